@@ -1,0 +1,123 @@
+"""Asks are the legal moves: one list feeds the board, the buttons, the API, bots, time-outs, mail and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, TypeAlias
+
+from .chance import Dice
+from .state import CardNo, SeatNo
+
+Option: TypeAlias = int | str  # a card number, or a word such as "pass", "seat:2", "energy:12"
+Answer: TypeAlias = list[Option]
+Kind: TypeAlias = Literal["turn", "secret", "reaction"]
+
+ALL = 1 << 30  # as ``most``: as many as there are
+
+
+class Illegal(Exception):
+    """An answer that was not offered. Says in words what was wrong and what would be right; nothing has changed."""
+
+
+def option_key(option: Option) -> str:
+    """The stable name of an option outside the kernel: a card's by its number, a word as it is."""
+    return f"card:{option}" if isinstance(option, int) else option
+
+
+class Ask:
+    """A question to one seat.
+
+    ``seat``     who is asked
+    ``key``      what is asked; the title's words say it (``Title.words``)
+    ``offer``    computes the options when the ask is put (and again when something came between)
+    ``least``, ``most``  how many options an answer has; cut down to what there is
+    ``default``  the answer of a seat that never answers; computed from the options when not given
+    ``kind``     "turn", "secret" (nobody learns the answer before all are in) or "reaction"
+    ``about``    the card the ask comes from, for the prompt and the board
+    ``params``   further parts of the prompt
+    ``auto``     answer it without asking if only one answer is possible. Only where that is plain from public facts.
+    ``ordered``  whether the order of the chosen options matters
+    ``opened``   the number of the answer that opened it (0: the start); with ``key`` its token
+    """
+
+    __slots__ = ("about", "auto", "default", "key", "kind", "least", "most", "offer", "opened", "options", "ordered", "params", "seat", "want")
+
+    def __init__(
+        self,
+        seat: SeatNo,
+        key: str,
+        offer: Callable[[], Sequence[Option]],
+        least: int = 1,
+        most: int = 1,
+        *,
+        default: Callable[[Sequence[Option]], Answer] | None = None,
+        kind: Kind = "turn",
+        about: CardNo | None = None,
+        params: dict[str, int | str] | None = None,
+        auto: bool = False,
+        ordered: bool = False,
+    ) -> None:
+        self.seat, self.key, self.offer, self.want = seat, key, offer, (least, most)
+        self.least, self.most = least, most
+        self.default, self.kind, self.about, self.params = default, kind, about, params
+        self.auto, self.ordered = auto, ordered
+        self.opened = 0
+        self.options: Sequence[Option] = ()
+
+    @property
+    def token(self) -> str:
+        """Names this very ask, so that a stale page cannot answer another: "12.weapon"."""
+        return f"{self.opened}.{self.key}"
+
+    def put(self) -> None:
+        """Compute the options as they are now."""
+        self.options = options = self.offer()
+        least, most = self.want
+        n = len(options)
+        self.least = least if least < n else n
+        self.most = most if most < n else n
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing to ask: no options, or (for ``auto``) only one possible answer."""
+        return not self.options or (self.auto and len(self.options) <= self.least)
+
+    def check(self, answer: Answer) -> None:
+        """Raise Illegal, with a sentence, unless ``answer`` is among the legal ones."""
+        options = self.options
+        for option in answer:
+            if option not in options:
+                raise Illegal(f"“{option_key(option)}” is not offered. {self.offered()}")
+        if len(answer) != len(set(answer)):
+            raise Illegal("The same option is chosen twice. Choose each option at most once.")
+        if not self.least <= len(answer) <= self.most:
+            raise Illegal(f"{len(answer)} chosen. {self.offered()}")
+
+    def offered(self) -> str:
+        """What would be right, in words."""
+        n = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"Choose {n} of: {', '.join(map(option_key, self.options))}."
+
+    def parse(self, keys: Iterable[str]) -> Answer:
+        """Option keys as they come from outside, into an answer; not yet checked for number. Raises Illegal."""
+        known = {option_key(o): o for o in self.options}
+        answer: Answer = []
+        for key in keys:
+            if key not in known:
+                raise Illegal(f"“{str(key)[:60]}” is not offered. {self.offered()}")
+            answer.append(known[key])
+        return answer
+
+    def fallback(self) -> Answer:
+        """The default: what happens when the seat does not answer. Always legal."""
+        return self.default(self.options) if self.default else list(self.options[: self.least])
+
+    def random(self, dice: Dice) -> Answer:
+        """A legal answer by chance."""
+        options, least, most = self.options, self.least, self.most
+        n = len(options)
+        if most == 1:
+            pick = dice.below(n + 1 - least) if least < 1 else dice.below(n)
+            return [options[pick]] if pick < n else []
+        size = least + dice.below(most - least + 1)
+        return [options[i] for i in dice.order(n)[:size]]

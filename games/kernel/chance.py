@@ -1,0 +1,101 @@
+"""Chance: one stream of numbers per (secret match seed, answer number), the same on every Python.
+
+The stream is keyed BLAKE2b over a counter, read as 32-bit words; ranges by rejection, shuffles by our own
+Fisher-Yates. ``sha256(seed)`` is shown when a match starts and the seed when it ends, so that everybody can
+derive every shuffle and roll again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import struct
+from typing import Protocol
+
+_WORDS = struct.Struct("<16I")
+
+
+class Dice(Protocol):
+    """What a Table needs of chance."""
+
+    def at(self, turn: int) -> None:
+        """Begin the stream of answer number ``turn``."""
+
+    def below(self, n: int) -> int:
+        """A whole number 0 <= x < n, each as likely."""
+
+    def order(self, n: int) -> list[int]:
+        """A permutation of range(n), each as likely."""
+
+
+class SeededDice:
+    """The dice of a real match.
+
+    ``seed``: 32 secret bytes. ``mark``/``resume`` name a place in the stream as (turn, words used).
+    """
+
+    __slots__ = ("_buffer", "_seed", "turn", "used")
+
+    def __init__(self, seed: bytes, turn: int = 0, used: int = 0) -> None:
+        self._seed = seed
+        self.resume(turn, used)
+
+    def at(self, turn: int) -> None:
+        self.turn, self.used = turn, 0
+        self._buffer: tuple[int, ...] = ()
+
+    def resume(self, turn: int, used: int) -> None:
+        """Continue at a marked place."""
+        self.turn, self.used = turn, used
+        self._buffer = self._block(used // 16) if used % 16 else ()
+
+    def mark(self) -> tuple[int, int]:
+        return self.turn, self.used
+
+    def _block(self, number: int) -> tuple[int, ...]:
+        return _WORDS.unpack(hashlib.blake2b(struct.pack("<QQ", self.turn, number), key=self._seed).digest())
+
+    def below(self, n: int) -> int:
+        if n <= 1:
+            return 0
+        limit = (1 << 32) - (1 << 32) % n
+        while True:
+            place = self.used & 15
+            if place == 0:
+                self._buffer = self._block(self.used >> 4)
+            self.used += 1
+            word = self._buffer[place]
+            if word < limit:
+                return word % n
+
+    def order(self, n: int) -> list[int]:
+        numbers = list(range(n))
+        for i in range(n - 1, 0, -1):
+            j = self.below(i + 1)
+            numbers[i], numbers[j] = numbers[j], numbers[i]
+        return numbers
+
+
+class QuickDice:
+    """Dice for search and random play: quick, repeatable from a seed, but no part of any log."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def at(self, turn: int) -> None:
+        """One stream for all turns."""
+
+    def below(self, n: int) -> int:
+        return int(self._random.random() * n)
+
+    def order(self, n: int) -> list[int]:
+        numbers = list(range(n))
+        self._random.shuffle(numbers)
+        return numbers
+
+
+def commitment(seed: bytes) -> str:
+    """What is published at the start of a match: the SHA-256 of its seed, in hex."""
+    return hashlib.sha256(seed).hexdigest()

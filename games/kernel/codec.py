@@ -1,0 +1,77 @@
+"""How the kernel's things become bytes and come back: one place, so that a format can change.
+
+MessagePack arrays inside, zlib outside where it pays. Nothing here is trusted further than the database is.
+"""
+
+from __future__ import annotations
+
+import zlib
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from .ask import Answer
+from .event import KERNEL_EVENTS, Event
+from .position import Given, Saved
+from .table import Mention
+from .title import Title
+
+_encode = msgspec.msgpack.Encoder().encode
+_PLAIN, _DEFLATED = b"\x00", b"\x01"
+_WORTH_IT = 120  # bytes below which compressing gains nothing
+
+
+class Record(msgspec.Struct, array_like=True):
+    """What one entry of the log holds besides its columns. ``mentions`` stand beside ``events``, one for each."""
+
+    answer: Answer
+    events: list[Any]
+    mentions: list[Mention]
+
+
+class Codec:
+    """Bytes for one title's positions and log entries."""
+
+    def __init__(self, title: type[Title[Any]]) -> None:
+        events = Union[tuple(KERNEL_EVENTS + title.events)]  # noqa: UP007 - made at run time
+        saved = msgspec.defstruct("SavedHere", [("state", title.state_type), ("turn", int), ("used", int), ("since", list[Given])], array_like=True)
+        record = msgspec.defstruct("RecordHere", [("answer", Answer), ("events", list[events]), ("mentions", list[Mention])], array_like=True)
+        self._saved = msgspec.msgpack.Decoder(saved)
+        self._record = msgspec.msgpack.Decoder(record)
+        self._state = msgspec.msgpack.Decoder(title.state_type)
+        self.events = msgspec.json.Decoder(list[events])
+
+    def pack(self, thing: Any) -> bytes:
+        """A Saved, a Record or a State."""
+        raw = _encode(thing)
+        if len(raw) >= _WORTH_IT:
+            small = zlib.compress(raw, 6)
+            if len(small) < len(raw):
+                return _DEFLATED + small
+        return _PLAIN + raw
+
+    def saved(self, packed: bytes) -> Saved:
+        return self._saved.decode(_unpack(packed))  # type: ignore[return-value]
+
+    def record(self, packed: bytes) -> Record:
+        return self._record.decode(_unpack(packed))  # type: ignore[return-value]
+
+    def state(self, packed: bytes) -> Any:
+        return self._state.decode(_unpack(packed))
+
+
+def _unpack(packed: bytes) -> bytes:
+    return zlib.decompress(packed[1:]) if packed[:1] == _DEFLATED else packed[1:]
+
+
+@cache
+def codec(title: type[Title[Any]]) -> Codec:
+    """The codec of a title; made once."""
+    return Codec(title)
+
+
+def public_event(event: Event[Any]) -> dict[str, Any]:
+    """An event as plain data for the API: its type and fields, without what never leaves the server."""
+    fields = {n: getattr(event, n) for n in event.__struct_fields__ if n not in event.secret}
+    return {"type": event.__struct_config__.tag, **fields}

@@ -1,0 +1,104 @@
+"""Events are facts, and the only writers of State.
+
+An event class keeps in one place: its fields, what it changes, what of it never leaves the server, and its sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from .state import CardNo, SeatNo, State
+
+S = TypeVar("S", bound=State)
+
+
+class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
+    """A fact. Fields annotated ``CardNo``, ``list[CardNo]``, ``SeatNo`` or ``list[SeatNo]`` are named in its sentence.
+
+    ``sentence``  a template with the fields as named parts, "" for what is not told
+    ``secret``    fields that never leave the server (a shuffle's outcome); numbers of cards are harmless
+    ``heading``   whether the sentence starts a new section of the log
+    """
+
+    sentence: ClassVar[str] = ""
+    heading: ClassVar[bool] = False
+    secret: ClassVar[tuple[str, ...]] = ()
+    card_fields: ClassVar[tuple[str, ...]] = ()
+    seat_fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        kinds = {name: str(hint) for base in reversed(cls.__mro__) for name, hint in base.__dict__.get("__annotations__", {}).items()}
+        cls.card_fields = tuple(n for n, hint in kinds.items() if hint in ("CardNo", "list[CardNo]"))
+        cls.seat_fields = tuple(n for n, hint in kinds.items() if hint in ("SeatNo", "list[SeatNo]"))
+
+    def apply(self, s: S) -> None:
+        """Change the state. Never fails on a state it was made for."""
+        raise NotImplementedError
+
+    def words(self) -> str:
+        """The sentence's template; override where it depends on the fields."""
+        return self.sentence
+
+    def cards(self) -> list[CardNo]:
+        """The card numbers it speaks of, in the order of its fields."""
+        out: list[CardNo] = []
+        for name in self.card_fields:
+            value = getattr(self, name)
+            out.extend(value) if isinstance(value, list) else out.append(value)
+        return out
+
+
+# -- facts that every game shares ---------------------------------------------------------------------------------
+
+
+class Began(Event[State], tag="began"):
+    """A phase begins (""; the match is over). Every one is a checkpoint."""
+
+    phase: str
+
+    def apply(self, s: State) -> None:
+        s.phase = self.phase
+
+
+class Shuffled(Event[State], tag="shuffled"):
+    """Faces are permuted among card numbers: ``stack[i]`` takes the face that ``stack[order[i]]`` had. Nobody knows them then."""
+
+    stack: list[int]
+    order: list[int]
+    secret = ("order",)
+
+    def apply(self, s: State) -> None:
+        faces, seen = s.faces, s.seen
+        old = [faces[n] for n in self.stack]
+        for n, i in zip(self.stack, self.order, strict=True):
+            faces[n] = old[i]
+            seen[n] = 0
+
+
+class Shown(Event[State], tag="shown"):
+    """Some seats (a bit mask) come to know the faces of cards."""
+
+    numbers: list[CardNo]
+    seats: int
+
+    def apply(self, s: State) -> None:
+        for n in self.numbers:
+            s.seen[n] |= self.seats
+
+
+class Rolled(Event[State], tag="rolled"):
+    """Dice with so many sides show these values (1 = first side). A title's own event says what follows from it."""
+
+    sides: int
+    values: list[int]
+
+    def apply(self, s: State) -> None:
+        """A roll by itself changes nothing."""
+
+
+KERNEL_EVENTS: tuple[type[Event[Any]], ...] = (Began, Shuffled, Shown, Rolled)
+
+__all__ = ["KERNEL_EVENTS", "Began", "CardNo", "Event", "Rolled", "SeatNo", "Shown", "Shuffled"]

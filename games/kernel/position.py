@@ -1,0 +1,291 @@
+"""A Position is a match between two answers: a checkpoint State plus the answers since.
+
+Store it with ``save``, open it with ``Position.load``, think ahead with ``fork``. A checkpoint is taken whenever a
+phase returns, so keep phases short. Opening decodes the checkpoint, starts the phase and feeds the few answers since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from .ask import Answer, Ask, Illegal
+from .chance import Dice, SeededDice
+from .event import Began
+from .state import EVERYONE, CardNo, SeatNo, State, bit
+from .table import Flow, Table
+from .title import Title
+
+Given: TypeAlias = tuple[int, SeatNo, str, Answer]  # the answer's number (turn), seat, ask key, answer
+
+
+class Saved(msgspec.Struct, array_like=True):
+    """A Position at rest. ``turn``/``used``: the dice at the checkpoint; ``since``: the answers after it, in order."""
+
+    state: State
+    turn: int
+    used: int
+    since: list[Given]
+
+
+class _Frame:
+    """A running generator with what it has asked and been answered."""
+
+    __slots__ = ("flow", "given", "joint", "put")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.put: list[Ask] = []  # what the flow has asked, in its order
+        self.given: dict[int, Answer] = {}  # answers that wait for the others: index in ``put`` -> answer
+        self.joint = False
+
+
+class Position:
+    """One match, ready to be answered.
+
+    ``asks``    the open asks that the match waits for
+    ``offers``  things a seat may do meanwhile (reactions), which hold nothing up
+    ``turn``    the number of answers so far; it names the dice's stream and an ask's ``opened``
+    """
+
+    def __init__(self, title: Title[Any], state: State, dice: Dice, *, turn: int = 0, since: Sequence[Given] = (), record: bool = True) -> None:
+        self.title = title
+        self.table: Table[Any] = Table(title, state, dice, record=record)
+        self.record, self.turn = record, turn
+        self.asks: list[Ask] = []
+        self.offers: list[Ask] = []
+        self.since: list[Given] = []
+        self._stack: list[_Frame] = []
+        self._frame = _Frame(self._run())
+        self._mark()
+        self._advance(None)
+        for number, seat, key, answer in since:
+            self.turn = number - 1
+            self.answer(seat, key, answer)
+
+    # -- opening, storing, thinking ahead ---------------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, title: Title[Any], players: Sequence[str], seed: bytes) -> Position:
+        """A new match. ``players``: a role key for each seat; ``seed``: 32 secret bytes. Its journal holds the set-up."""
+        return cls(title, title.start(players), SeededDice(seed))
+
+    @classmethod
+    def load(cls, title: Title[Any], saved: Saved, seed: bytes) -> Position:
+        """Open what ``save`` gave (it is used up). Its journal holds the events since the checkpoint once more.
+
+        Raises Illegal if an answer since the checkpoint is no longer legal under the present rules.
+        """
+        turn = saved.turn
+        return cls(title, saved.state, SeededDice(seed, turn, saved.used), turn=turn, since=saved.since)
+
+    def save(self) -> Saved:
+        """What must be stored to open this position again."""
+        return Saved(self._saved, *self._saved_dice, list(self.since))
+
+    def fork(self, dice: Dice, viewer: SeatNo | None = None) -> Position:
+        """An independent copy for search: quick, without a journal; it cannot be stored or forked.
+
+        With a viewer, what that seat cannot know is dealt anew, and others' unrevealed answers are taken back.
+        """
+        since = self.since
+        if viewer is not None and len(self.asks) < len(self._frame.put):
+            hidden = {(ask.seat, ask.key) for i, ask in enumerate(self._frame.put) if i in self._frame.given and ask.seat != viewer}
+            since = [g for n, g in enumerate(since) if n < self._joint_from or (g[1], g[2]) not in hidden]
+        turn, used = self._saved_dice
+        true_dice = SeededDice(self.table.dice._seed, turn, used)  # type: ignore[attr-defined]
+        twin = Position(self.title, self._saved.clone(), true_dice, turn=turn, since=since, record=False)
+        twin.table.dice = dice
+        if viewer is not None:
+            deal_anew(twin, viewer)
+        return twin
+
+    @property
+    def state(self) -> Any:
+        """The title's State."""
+        return self.table.state
+
+    @property
+    def over(self) -> bool:
+        return not self.table.state.phase
+
+    # -- who is asked what --------------------------------------------------------------------------------------------
+
+    def asks_of(self, seat: SeatNo) -> list[Ask]:
+        """What a seat may answer now: open asks, its answers that can still be changed, and its offers."""
+        frame = self._frame
+        return [a for a in frame.put if a.seat == seat] + [a for a in self.offers if a.seat == seat]
+
+    def given(self, ask: Ask) -> Answer | None:
+        """The answer given to an ask that waits for other seats, or None."""
+        for i, put in enumerate(self._frame.put):
+            if put is ask:
+                return self._frame.given.get(i)
+        return None
+
+    def waiting(self) -> list[SeatNo]:
+        """The seats that the match waits for, each once, in the order asked."""
+        return list(dict.fromkeys(a.seat for a in self.asks))
+
+    def find(self, seat: SeatNo, key: str) -> Ask:
+        """The ask a seat may answer under this key. Raises Illegal if there is none."""
+        for ask in self._frame.put:
+            if ask.seat == seat and ask.key == key:
+                return ask
+        for ask in self.offers:
+            if ask.seat == seat and ask.key == key:
+                return ask
+        raise Illegal("The match is over; nothing is asked any more." if self.over else f"“{key}” is not asked of this seat now.")
+
+    # -- answering ----------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: SeatNo, key: str, answer: Answer) -> None:
+        """Answer an ask. Raises Illegal, and has changed nothing, if the answer was not offered."""
+        ask = self.find(seat, key)
+        ask.check(answer)
+        if self.record:
+            self.since.append((self.turn + 1, seat, key, answer))
+        self.push(ask, answer)
+
+    def push(self, ask: Ask, answer: Answer) -> None:
+        """Answer an ask of this position with an answer known to be legal (search, random play)."""
+        self.turn += 1
+        self.table.dice.at(self.turn)
+        frame = self._frame
+        if ask in self.offers:
+            self._interject(ask, answer)
+        elif frame.joint:
+            self._answer_joint(frame, ask, answer)
+        else:
+            self._advance(answer)
+
+    def _answer_joint(self, frame: _Frame, ask: Ask, answer: Answer) -> None:
+        for i, put in enumerate(frame.put):
+            if put is ask:
+                frame.given[i] = answer
+                break
+        self.asks = [a for a in self.asks if a is not ask]
+        if not self.asks:
+            self._advance([frame.given[i] for i in range(len(frame.put))])
+
+    def _interject(self, ask: Ask, answer: Answer) -> None:
+        """A reaction: its own generator runs before the open asks are put again."""
+        self._stack.append(self._frame)
+        self._frame = _Frame(self.title.react(self.table, ask, answer))
+        self._advance(None)
+
+    def _advance(self, value: Any) -> None:
+        """Run the top generator to its next open ask; settle what needs no asking; return to the one below when it ends."""
+        while True:
+            frame = self._frame
+            try:
+                asked = frame.flow.send(value)
+            except StopIteration:
+                if not self._stack:
+                    self.asks, self.offers, frame.put = [], [], []
+                    return
+                self._frame = self._stack.pop()
+                if self._put_again(self._frame):
+                    return
+                value = self._answers(self._frame)
+                continue
+            if asked.__class__ is Ask:
+                asked.opened = self.turn
+                asked.put()
+                if asked.settled:
+                    value = list(asked.options)
+                    continue
+                frame.put, frame.joint, self.asks = [asked], False, [asked]
+                break
+            frame.put, frame.joint, frame.given = asked, True, {}
+            self._joint_from = len(self.since)
+            self.asks = []
+            for i, ask in enumerate(asked):
+                ask.opened = self.turn
+                ask.put()
+                if ask.settled:
+                    frame.given[i] = list(ask.options)
+                else:
+                    self.asks.append(ask)
+            if self.asks:
+                break
+            value = self._answers(frame)
+        if self.title.reactive:
+            self._offer()
+
+    def _answers(self, frame: _Frame) -> Any:
+        answers = [frame.given.get(i, []) for i in range(len(frame.put))]
+        return answers if frame.joint else answers[0]
+
+    def _put_again(self, frame: _Frame) -> bool:
+        """After an interjection: options as they are now; answers that are no longer legal are asked for again."""
+        self.asks = []
+        for i, ask in enumerate(frame.put):
+            ask.put()
+            given = frame.given.get(i)
+            if given is not None and _legal(ask, given):
+                continue
+            frame.given.pop(i, None)
+            if ask.settled:
+                frame.given[i] = list(ask.options)
+            else:
+                self.asks.append(ask)
+        if self.asks and self.title.reactive:
+            self._offer()
+        return bool(self.asks)
+
+    def _offer(self) -> None:
+        self.offers = []
+        for ask in self.title.offers(self.table):
+            ask.put()
+            if ask.options:
+                ask.opened = self.turn
+                self.offers.append(ask)
+
+    # -- phases and checkpoints -----------------------------------------------------------------------------------------
+
+    def _run(self) -> Flow:
+        table, phases = self.table, self.title.phases
+        while name := table.state.phase:
+            following = yield from phases[name](table)
+            table.emit(Began(following))
+            self._mark()
+
+    def _mark(self) -> None:
+        if self.record:
+            self._saved = self.table.state.clone()
+            self._saved_dice: tuple[int, int] = self.table.dice.mark()  # type: ignore[attr-defined]
+            self.since = []
+            self._joint_from = 0
+
+
+def _legal(ask: Ask, answer: Answer) -> bool:
+    try:
+        ask.check(answer)
+    except Illegal:
+        return False
+    return True
+
+
+def deal_anew(position: Position, viewer: SeatNo) -> None:
+    """Permute the faces that the viewer cannot know, within each pool of interchangeable cards.
+
+    It makes a world that the viewer cannot tell from the real one: for bots, and as the leak test (what a viewer is
+    shown must be the same before and after).
+    """
+    state, dice, mask = position.state, position.table.dice, bit(viewer)
+    faces, seen = state.faces, state.seen
+    for pool in position.title.pools(state, viewer):
+        unknown: list[CardNo] = [n for n in pool if not (seen[n] & mask or seen[n] == EVERYONE)]
+        old = [faces[n] for n in unknown]
+        for n, i in zip(unknown, dice.order(len(unknown)), strict=True):
+            faces[n] = old[i]
+
+
+def fold(state: State, events: Sequence[Any]) -> State:
+    """Apply events to a state, in place: any position of any match opens this way, with no rules run."""
+    for event in events:
+        event.apply(state)
+    return state

@@ -1,0 +1,107 @@
+"""State is plain data; hidden information is one table and one mask.
+
+Cards (tiles too) are opaque numbers. ``faces[n]`` says what number n is, ``seen[n]`` is a bit mask of the
+seats that know it. A shuffle permutes faces among numbers and clears ``seen``, so a number never betrays
+its past, and may be shown to anybody.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from copy import copy
+from functools import cache
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+CardNo: TypeAlias = int
+SeatNo: TypeAlias = int
+
+EVERYONE = -1  # a mask with every bit set
+SPECTATOR = -1  # a viewer without a seat
+
+T = TypeVar("T")
+Copier = Callable[[Any], Any]
+
+
+class Part(msgspec.Struct, array_like=True, gc=False):
+    """A piece of State: plain fields, lists, dicts and other Parts; nothing else.
+
+    ``private`` names the fields that only their owner may see, with what stands in their place for others.
+    It applies to the Parts in ``State.seats``; whatever else is secret is a card's face or an unrevealed answer.
+    """
+
+    private: ClassVar[dict[str, Any]] = {}
+
+    def clone(self) -> Self:
+        """An independent copy; about ten times as fast as ``copy.deepcopy``."""
+        twin = copy(self)
+        for name, copier in _copiers(type(self)):
+            setattr(twin, name, copier(getattr(self, name)))
+        return twin
+
+
+class State(Part, kw_only=True):
+    """What every title's state has. A title adds its zones (lists of card numbers) and counters."""
+
+    faces: list[str]  # card number -> card key
+    seen: list[int]  # card number -> mask of the seats that know its face
+    phase: str  # name of the phase that runs; "" when the match is over
+    seats: list[Any] = []  # a title narrows this to its own Part
+
+
+def bit(seat: SeatNo) -> int:
+    """The mask of one seat; a spectator's is empty."""
+    return 1 << seat if seat >= 0 else 0
+
+
+def sees(mask: int, viewer: SeatNo) -> bool:
+    """Whether a viewer (a seat or SPECTATOR) knows a face with this ``seen`` mask."""
+    return mask == EVERYONE or bool(mask & bit(viewer))
+
+
+StateT = TypeVar("StateT", bound=State)
+
+
+def view(state: StateT, viewer: SeatNo) -> StateT:
+    """What one seat (or SPECTATOR) may know: the same state with unseen faces and others' private fields blank.
+
+    This one function feeds page, API, log, mail, spectators and bots. The result shares lists with ``state``:
+    read it, don't write it.
+    """
+    mask = bit(viewer)
+    public = msgspec.structs.replace(state)
+    public.faces = [f if m & mask or m == EVERYONE else "" for f, m in zip(state.faces, state.seen, strict=True)]
+    public.seen = [1 if m & mask or m == EVERYONE else 0 for m in state.seen]
+    if state.seats and state.seats[0].private:
+        public.seats = [s if i == viewer else msgspec.structs.replace(s, **s.private) for i, s in enumerate(state.seats)]
+    return public
+
+
+@cache
+def _copiers(cls: type[Part]) -> list[tuple[str, Copier]]:
+    """How to copy the fields that must not be shared."""
+    hints = get_type_hints(cls)
+    return [(name, copier) for name in cls.__struct_fields__ if (copier := _copier(hints[name]))]
+
+
+def _copier(hint: Any) -> Copier | None:
+    """How to copy a value of this type; None where sharing is safe."""
+    origin, args = get_origin(hint), get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Part):
+        return hint.clone
+    if origin in (Union, types.UnionType):
+        inner = [c for a in args if a is not type(None) and (c := _copier(a))]
+        return (lambda v, c=inner[0]: None if v is None else c(v)) if inner else None  # type: ignore[misc]
+    if origin is list:
+        inner_copier = _copier(args[0])
+        return list.copy if inner_copier is None else (lambda v, c=inner_copier: [c(x) for x in v])  # type: ignore[misc]
+    if origin is dict:
+        inner_copier = _copier(args[1])
+        if inner_copier is None:
+            return dict.copy
+        return lambda v, c=inner_copier: {k: c(x) for k, x in v.items()}  # type: ignore[misc]
+    if hint in (int, str, bool, float, bytes) or origin is tuple or hint is type(None):
+        return None
+    raise TypeError(f"State holds {hint}, which is not plain data")

@@ -1,0 +1,70 @@
+"""The Table: what rules hold while they run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from .ask import Answer, Ask
+from .chance import Dice
+from .event import Event, Rolled, Shown, Shuffled
+from .state import EVERYONE, CardNo, State
+
+if TYPE_CHECKING:
+    from .title import Title
+
+S = TypeVar("S", bound=State)
+
+# What a rule is: a generator that yields an Ask (and receives its answer) or a list of Asks (and receives the list of
+# their answers, once all are in), and may return something.
+Flow: TypeAlias = Generator[Ask | list[Ask], Any, Any]
+Phase: TypeAlias = Callable[[Any], Flow]
+
+Mention: TypeAlias = list[int]  # per card an event speaks of: its face (index in the card set + 1; 0: nobody knows) and mask
+
+
+class Table(Generic[S]):
+    """The state, the pen that writes facts into it, and the dice.
+
+    ``journal`` collects the events, ``mentions`` beside it what faces they spoke of at that moment and who knew them;
+    both are None in search.
+    """
+
+    __slots__ = ("dice", "journal", "mentions", "state", "title")
+
+    def __init__(self, title: Title[Any], state: S, dice: Dice, *, record: bool) -> None:
+        self.title, self.state, self.dice = title, state, dice
+        self.journal: list[Event[Any]] | None = [] if record else None
+        self.mentions: list[Mention] = []
+
+    def emit(self, event: Event[S]) -> None:
+        """Write a fact. The only way in which rules change the state."""
+        event.apply(self.state)
+        if self.journal is not None:
+            self.journal.append(event)
+            self.mentions.append(self._mention(event) if event.card_fields else [])
+
+    def _mention(self, event: Event[S]) -> Mention:
+        faces, seen, index = self.state.faces, self.state.seen, self.title.card_index
+        out: Mention = []
+        for n in event.cards():
+            mask = seen[n]
+            out += (index[faces[n]] + 1, mask) if mask else (0, 0)
+        return out
+
+    def shuffle(self, cards: Sequence[CardNo]) -> None:
+        """Permute the faces of these cards; nobody knows them afterwards."""
+        self.emit(Shuffled(list(cards), self.dice.order(len(cards))))
+
+    def roll(self, count: int, sides: int) -> list[int]:
+        """Roll so many dice; the values are 1 … sides."""
+        values = [self.dice.below(sides) + 1 for _ in range(count)]
+        self.emit(Rolled(sides, values))
+        return values
+
+    def show(self, cards: Sequence[CardNo], seats: int = EVERYONE) -> None:
+        """Let the seats in the mask know the faces of these cards."""
+        self.emit(Shown(list(cards), seats))
+
+
+__all__ = ["Answer", "Ask", "Flow", "Mention", "Phase", "Table"]

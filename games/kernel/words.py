@@ -1,0 +1,142 @@
+"""Sentences for people. The log stores facts; words are made at read time, for one viewer, in one language.
+
+A sentence is a template with named parts: ``{seat}`` a seat's name, ``{card}`` a card as the viewer knows it, numbers
+and words as they are; ``{n:card|cards}`` chooses singular or plural. A rendered sentence is a list of Pieces, so that a
+page can make links of cards and a mail plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from .cards import CardSet
+from .event import Event
+from .state import SeatNo, sees
+
+Translate: TypeAlias = Callable[[str], str]
+
+
+class AskWords(msgspec.Struct, frozen=True, kw_only=True):
+    """How an ask speaks.
+
+    ``prompt``   to the seat: "Choose your weapon"
+    ``hint``     a second, quieter sentence
+    ``confirm``  the button: "Play {choice}"; ``nothing`` is the button when nothing is chosen: "Take nothing"
+    ``waiting``  to the others: "{seat} chooses a weapon"
+    ``done``     in the log, where the answer itself stays secret for now: "{seat} has chosen a weapon."
+    ``options``  labels of word options: {"pass": "Pass"}
+    """
+
+    prompt: str
+    hint: str = ""
+    confirm: str = "Confirm: {choice}"
+    nothing: str = "Choose none"
+    waiting: str
+    done: str = ""
+    options: Mapping[str, str] = {}
+
+
+class Piece(msgspec.Struct, frozen=True, array_like=True):
+    """A part of a sentence. ``ref``: the seat's number or the card's key, for links and emphasis."""
+
+    kind: Literal["text", "seat", "card", "hidden"]
+    text: str
+    ref: str = ""
+
+
+Line: TypeAlias = list[Piece]
+
+_PART = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+
+
+def plain(line: Sequence[Piece]) -> str:
+    """A line as plain text."""
+    return "".join(p.text for p in line)
+
+
+def same(text: str) -> str:
+    """No translation."""
+    return text
+
+
+class Speaker:
+    """Renders sentences for one viewer of one match.
+
+    ``names``: the seats' names; ``viewer``: a seat or SPECTATOR; ``translate``: template -> template in the reader's language.
+    """
+
+    def __init__(self, cards: CardSet[Any], names: Sequence[str], viewer: SeatNo, translate: Translate = same) -> None:
+        self.cards, self.names, self.viewer, self.translate = cards, names, viewer, translate
+
+    def seat(self, number: SeatNo) -> Piece:
+        return Piece("seat", self.names[number], str(number))
+
+    def card(self, face: str) -> Piece:
+        """A card by its key; "" is one that the viewer does not know."""
+        return Piece("card", self.translate(self.cards[face].name), face) if face else Piece("hidden", self.translate("a hidden card"))
+
+    def several(self, pieces: Sequence[Piece]) -> Line:
+        """“A, B and C”; cards the viewer does not know are counted."""
+        known = [p for p in pieces if p.kind != "hidden"]
+        hidden = len(pieces) - len(known)
+        if hidden == 1 and len(pieces) == 1:
+            return list(pieces)
+        if hidden:
+            text = self.translate("a hidden card") if hidden == 1 else self.translate("{n} hidden cards").replace("{n}", str(hidden))
+            known.append(Piece("hidden", text))
+        if not known:
+            return [Piece("text", self.translate("nothing"))]
+        line: Line = []
+        for i, piece in enumerate(known):
+            if i:
+                line.append(Piece("text", self.translate(" and ") if i == len(known) - 1 else ", "))
+            line.append(piece)
+        return line
+
+    def say(self, template: str, parts: Mapping[str, Line | str | int]) -> Line:
+        """Fill a template. Parts are Lines, text or numbers."""
+        line: Line = []
+        at = 0
+        template = self.translate(template)
+        for match in _PART.finditer(template):
+            if match.start() > at:
+                line.append(Piece("text", template[at : match.start()]))
+            value = parts[match[1]]
+            if match[2] is not None:
+                line.append(Piece("text", match[2] if value == 1 else match[3]))
+            else:
+                line += value if isinstance(value, list) else [Piece("text", str(value))]
+            at = match.end()
+        if at < len(template):
+            line.append(Piece("text", template[at:]))
+        return line
+
+    def event(self, event: Event[Any], mention: Sequence[int]) -> Line | None:
+        """An event as this viewer may know it, from what its cards' faces were when it happened; None if it is not told.
+
+        ``mention``: face index + 1 and mask for each card the event speaks of (``Table.mentions``).
+        """
+        template = event.words()
+        if not template:
+            return None
+        keys = self.cards.keys
+        cards = [self.card(keys[face - 1] if face and sees(mask, self.viewer) else "") for face, mask in zip(mention[::2], mention[1::2], strict=True)]
+        parts: dict[str, Line | str | int] = {}
+        for name in event.__struct_fields__:
+            value = getattr(event, name)
+            if name in event.card_fields:
+                count = len(value) if isinstance(value, list) else 1
+                parts[name], cards = self.several(cards[:count]), cards[count:]
+            elif name in event.seat_fields:
+                parts[name] = self.several([self.seat(v) for v in value]) if isinstance(value, list) else [self.seat(value)]
+            elif isinstance(value, list):
+                parts[name] = ", ".join(map(str, value))
+            elif isinstance(value, str):
+                parts[name] = self.translate(value) if value else ""
+            else:
+                parts[name] = value
+        return self.say(template, parts)
