@@ -1,0 +1,5 @@
+"""Where the live connections go: websocket paths to consumers."""
+
+from django.urls import URLPattern
+
+websocket_urlpatterns: list[URLPattern] = []

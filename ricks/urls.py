@@ -1,0 +1,26 @@
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from ricks.health import healthz
+
+admin.site.site_header = admin.site.site_title = "The card workshop"
+# allauth's limits against guessing passwords cover the admin's door too.
+admin.autodiscover()
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("api/v1/schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    # The split view keeps its script in a file of its own, as the content security policy wants.
+    path("api/v1/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
+    path("api/v1/", include("games.api.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("healthz", healthz, name="healthz"),
+    path("matches/", include("games.matches.urls")),
+    path("cards/", include("games.cards.urls")),
+    path("notices/", include("games.notices.urls")),
+    path("", include("games.lobby.urls")),
+]
