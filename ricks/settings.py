@@ -3,10 +3,12 @@
 RICKS_VAR         folder of everything this box keeps (default: var/ beside manage.py)
 DATABASE_URL      postgres://user:password@host:port/name (default: SQLite in RICKS_VAR)
 REDIS_URL         redis://host:port/0 for cache, live messages and jobs (default: all within the one process)
-RICKS_SITE_URL    where people find the site, used in mails (default: http://127.0.0.1:8000); https turns on HSTS and secure cookies
+RICKS_SITE_URL    where people find the site, used in mails (default: http://127.0.0.1:8000);
+                  with https come HSTS and secure cookies
 RICKS_HOSTS       host names served, separated by commas (default: this machine and the host of RICKS_SITE_URL)
 RICKS_SECRET_KEY  key for signatures (default: made once, kept in RICKS_VAR)
-RICKS_EMAIL_URL   smtp+tls://user:password@host:587, smtp+ssl://…, smtp://…, consolemail:// (default: files in RICKS_VAR/mail)
+RICKS_EMAIL_URL   smtp+tls://user:password@host:587, smtp+ssl://…, smtp://…, consolemail://
+                  (default: files in RICKS_VAR/mail)
 RICKS_MAIL_FROM   sender of mails
 RICKS_DEBUG       1 for Django's debug pages (default: off)
 RICKS_THROTTLE    0 takes the API's rate limits away, for measuring (default: on)
@@ -175,7 +177,13 @@ DATABASES = {"default": _database}
 CACHES: dict[str, dict[str, Any]]
 CHANNEL_LAYERS: dict[str, dict[str, Any]]
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "ricks"}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "ricks",
+        }
+    }
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -188,12 +196,13 @@ else:
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _static = "django.contrib.staticfiles" if DEBUG else "servestatic"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    # Names with a checksum, cached for ever, compressed beforehand: `manage.py collectstatic` makes them. While debugging the
-    # files are served from where they lie.
+    # Names with a checksum, cached for ever, compressed beforehand: `manage.py collectstatic` makes them.
+    # While debugging the files are served from where they lie.
     "staticfiles": {
         "BACKEND": f"{_static}.storage.StaticFilesStorage"
         if DEBUG
@@ -292,7 +301,7 @@ REST_KNOX = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Ricks API",
-    "DESCRIPTION": "Play and watch matches by program. The pages use the same door: what is refused here is refused there.",
+    "DESCRIPTION": "Play and watch matches by program. The pages use the same door, with the same refusals.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": r"/api/v1",

@@ -1,0 +1,43 @@
+"""What all tests share. Services (PostgreSQL, Redis, browser) come from tests/services.py."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+pytest_plugins = ["tests.browsing"]
+
+
+@pytest.fixture(scope="session")
+def plays() -> int:
+    """How many times over the suites of random play run: RICKS_PLAYS, 1 by default."""
+    return int(os.environ.get("RICKS_PLAYS", "1"))
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache() -> None:
+    """Rate limits and whatever else the cache holds start anew with each test."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _plain_static(settings) -> None:
+    """Static files by their own names, so that no test needs `collectstatic` first."""
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+@pytest.fixture
+def redis_url() -> str:
+    """The address of an empty Redis database that only this test uses. Mark the test `redis`."""
+    import redis
+
+    url = os.environ["RICKS_TEST_REDIS_URL"]
+    with redis.Redis.from_url(url) as client:
+        client.flushdb()
+    return url
