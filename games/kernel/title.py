@@ -140,6 +140,24 @@ class Title(Generic[S]):
 
     # -- for people ---------------------------------------------------------------------------------------------------
 
+    @classmethod
+    def face(cls, card: Any) -> dict[str, Any]:
+        """How a card of the title is drawn wherever it stands (board, gallery, workshop), as plain data.
+
+        ``kind`` gives colour and symbol; ``big`` its number as it is printed large ("9", "+5"), ``small`` the one
+        beside it; ``text`` its rules; ``foot`` a short line at the bottom.
+        """
+        return {
+            "key": card.key,
+            "name": card.name,
+            "kind": card.type,
+            "big": "",
+            "small": "",
+            "text": card.text(),
+            "foot": "",
+            "provenance": card.provenance,
+        }
+
     def board(self, s: S, viewer: SeatNo) -> dict[str, Any]:
         """The view model of the board, as plain data, made from a ``view`` (never from the whole state)."""
         raise NotImplementedError
