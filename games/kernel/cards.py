@@ -8,6 +8,8 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from .refusal import explain
+
 Provenance: TypeAlias = Literal["printed", "transcribed", "designed"]
 
 
@@ -77,9 +79,13 @@ def read_cards(raw: Any, card_type: type[C], source: str) -> list[C]:
         try:
             cards.append(msgspec.convert(item, card_type))
         except msgspec.ValidationError as error:
-            problems.append(f"{source}, card {n} ({name or 'without a key'}): {error}.")
+            problems.append(f"{source}, card {n} ({name or 'without a key'}): {explain(error, item, card_type)}")
     keys = [c.key for c in cards]
-    problems += [f"{source}: the key “{key}” is used {keys.count(key)} times; keys must differ." for key in dict.fromkeys(keys) if keys.count(key) > 1]
+    problems += [
+        f"{source}: the key “{key}” is used {keys.count(key)} times; keys must differ."
+        for key in dict.fromkeys(keys)
+        if keys.count(key) > 1
+    ]
     if problems:
         raise WrongCards(problems)
     return cards
