@@ -1,0 +1,29 @@
+/* Small comforts for every page; nothing here is needed to use the site. */
+const copyText = async (button) => {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+  const words = button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = words; }, 1600);
+};
+
+document.addEventListener("click", (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) copyText(copy);
+  for (const menu of document.querySelectorAll(".me[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll(".me[open]")) { menu.open = false; menu.querySelector("summary").focus(); }
+});
+
+/* A plain form is sent once, however often the button is pressed. Table forms are seen to by table.js. */
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post" || form.closest("[data-live-url]")) return;
+  if (form.dataset.sent) { event.preventDefault(); return; }
+  form.dataset.sent = "yes";
+});
+addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
