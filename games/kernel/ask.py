@@ -80,7 +80,8 @@ class Ask:
     @property
     def settled(self) -> bool:
         """Whether there is nothing to ask: no options, or (for ``auto``) only one possible answer."""
-        return not self.options or (self.auto and len(self.options) <= self.least)
+        n = len(self.options)
+        return not n or (self.auto and n <= self.least and (n == 1 or not self.ordered))
 
     def check(self, answer: Answer) -> None:
         """Raise Illegal, with a sentence, unless ``answer`` is among the legal ones."""

@@ -33,13 +33,14 @@ class Saved(msgspec.Struct, array_like=True):
 class _Frame:
     """A running generator with what it has asked and been answered."""
 
-    __slots__ = ("flow", "given", "joint", "put")
+    __slots__ = ("flow", "given", "joint", "put", "since")
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.put: list[Ask] = []  # what the flow has asked, in its order
         self.given: dict[int, Answer] = {}  # answers that wait for the others: index in ``put`` -> answer
         self.joint = False
+        self.since = 0  # how many answers since the checkpoint had been given when a joint ask was put
 
 
 class Position:
@@ -91,21 +92,32 @@ class Position:
         With a viewer, what that seat cannot know is dealt anew, and others' unrevealed answers are taken back.
         """
         since = self.since
-        if viewer is not None and len(self.asks) < len(self._frame.put):
-            hidden = {(ask.seat, ask.key) for i, ask in enumerate(self._frame.put) if i in self._frame.given and ask.seat != viewer}
-            since = [g for n, g in enumerate(since) if n < self._joint_from or (g[1], g[2]) not in hidden]
+        if viewer is not None:
+            for frame in (self._frame, *reversed(self._stack)):  # the last put first, so that places in ``since`` hold
+                since = _without_unrevealed(since, frame, viewer) if frame.given else since
         turn, used = self._saved_dice
         true_dice = SeededDice(self.table.dice._seed, turn, used)  # type: ignore[attr-defined]
         twin = Position(self.title, self._saved.clone(), true_dice, turn=turn, since=since, record=False)
         twin.table.dice = dice
         if viewer is not None:
             deal_anew(twin, viewer)
+            twin._refresh()
         return twin
 
     @property
     def state(self) -> Any:
         """The title's State."""
         return self.table.state
+
+    @property
+    def is_joint(self) -> bool:
+        """Whether what is open now is answered by several seats, to be revealed together."""
+        return self._frame.joint
+
+    @property
+    def recent(self) -> list[Any]:
+        """The events since the checkpoint; running the answers since must give them again."""
+        return (self.table.journal or [])[self._marked :]
 
     @property
     def over(self) -> bool:
@@ -115,8 +127,7 @@ class Position:
 
     def asks_of(self, seat: SeatNo) -> list[Ask]:
         """What a seat may answer now: open asks, its answers that can still be changed, and its offers."""
-        frame = self._frame
-        return [a for a in frame.put if a.seat == seat] + [a for a in self.offers if a.seat == seat]
+        return [a for a in (*self._frame.put, *self.offers) if a.seat == seat and not a.settled]
 
     def given(self, ask: Ask) -> Answer | None:
         """The answer given to an ask that waits for other seats, or None."""
@@ -132,7 +143,7 @@ class Position:
     def find(self, seat: SeatNo, key: str) -> Ask:
         """The ask a seat may answer under this key. Raises Illegal if there is none."""
         for ask in self._frame.put:
-            if ask.seat == seat and ask.key == key:
+            if ask.seat == seat and ask.key == key and not ask.settled:
                 return ask
         for ask in self.offers:
             if ask.seat == seat and ask.key == key:
@@ -198,9 +209,11 @@ class Position:
                     value = list(asked.options)
                     continue
                 frame.put, frame.joint, self.asks = [asked], False, [asked]
+                if frame.given:
+                    frame.given = {}
                 break
             frame.put, frame.joint, frame.given = asked, True, {}
-            self._joint_from = len(self.since)
+            frame.since = len(self.since)
             self.asks = []
             for i, ask in enumerate(asked):
                 ask.opened = self.turn
@@ -223,11 +236,12 @@ class Position:
         """After an interjection: options as they are now; answers that are no longer legal are asked for again."""
         self.asks = []
         for i, ask in enumerate(frame.put):
+            chosen = not ask.settled  # what settled itself was nobody's choice, so it does not stand
             ask.put()
-            given = frame.given.get(i)
-            if given is not None and _legal(ask, given):
+            given = frame.given.pop(i, None)
+            if given is not None and chosen and not ask.settled and _legal(ask, given):
+                frame.given[i] = given
                 continue
-            frame.given.pop(i, None)
             if ask.settled:
                 frame.given[i] = list(ask.options)
             else:
@@ -235,6 +249,11 @@ class Position:
         if self.asks and self.title.reactive:
             self._offer()
         return bool(self.asks)
+
+    def _refresh(self) -> None:
+        """Put the open asks again, after the faces behind them changed."""
+        if self._frame.put and not self._put_again(self._frame):
+            self._advance(self._answers(self._frame))
 
     def _offer(self) -> None:
         self.offers = []
@@ -258,7 +277,12 @@ class Position:
             self._saved = self.table.state.clone()
             self._saved_dice: tuple[int, int] = self.table.dice.mark()  # type: ignore[attr-defined]
             self.since = []
-            self._joint_from = 0
+
+
+def _without_unrevealed(since: list[Given], frame: _Frame, viewer: SeatNo) -> list[Given]:
+    """The answers without what other seats have answered to a joint ask that is still open."""
+    hidden = {(ask.seat, ask.key) for i, ask in enumerate(frame.put) if i in frame.given and ask.seat != viewer}
+    return [g for n, g in enumerate(since) if n < frame.since or (g[1], g[2]) not in hidden]
 
 
 def _legal(ask: Ask, answer: Answer) -> bool:
