@@ -5,6 +5,7 @@ An event class keeps in one place: its fields, what it changes, what of it never
 
 from __future__ import annotations
 
+from inspect import get_annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -30,7 +31,14 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        kinds = {name: str(hint) for base in reversed(cls.__mro__) for name, hint in base.__dict__.get("__annotations__", {}).items()}
+        kinds: dict[str, Any] = {}
+        for base in reversed(cls.__mro__):
+            kinds.update(get_annotations(base))
+        for name, hint in get_annotations(cls).items():
+            if not isinstance(hint, str):
+                raise TypeError(f"{cls.__name__}: the module of an event needs `from __future__ import annotations`")
+            if hasattr(Event, name) and not hint.startswith("ClassVar"):
+                raise TypeError(f"{cls.__name__}: “{name}” has a meaning of its own in events; name the field otherwise")
         cls.card_fields = tuple(n for n, hint in kinds.items() if hint in ("CardNo", "list[CardNo]"))
         cls.seat_fields = tuple(n for n, hint in kinds.items() if hint in ("SeatNo", "list[SeatNo]"))
 
@@ -42,7 +50,7 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
         """The sentence's template; override where it depends on the fields."""
         return self.sentence
 
-    def cards(self) -> list[CardNo]:
+    def card_numbers(self) -> list[CardNo]:
         """The card numbers it speaks of, in the order of its fields."""
         out: list[CardNo] = []
         for name in self.card_fields:

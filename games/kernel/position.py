@@ -277,6 +277,7 @@ class Position:
             self._saved = self.table.state.clone()
             self._saved_dice: tuple[int, int] = self.table.dice.mark()  # type: ignore[attr-defined]
             self.since = []
+            self._marked = len(self.table.journal or ())
 
 
 def _without_unrevealed(since: list[Given], frame: _Frame, viewer: SeatNo) -> list[Given]:

@@ -47,7 +47,7 @@ class Table(Generic[S]):
     def _mention(self, event: Event[S]) -> Mention:
         faces, seen, index = self.state.faces, self.state.seen, self.title.card_index
         out: Mention = []
-        for n in event.cards():
+        for n in event.card_numbers():
             mask = seen[n]
             out += (index[faces[n]] + 1, mask) if mask else (0, 0)
         return out
