@@ -1,0 +1,178 @@
+"""A match is a row, its seats, and its log. The log is the truth; everything else in the row can be rebuilt from it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings as site
+from django.db import models
+from django.urls import reverse
+
+from games import titles
+from games.kernel.chance import commitment
+from games.kernel.title import Title
+
+from . import clock
+from .pace import PACES, Pace
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(32)
+
+
+def new_invite() -> str:
+    return secrets.token_urlsafe(12)
+
+
+class Match(models.Model):
+    """One game among friends, from the open table to its end.
+
+    ``seed``      32 secret bytes; its SHA-256 is public from the start, the seed itself once the match has ended
+    ``head``      the number of the last entry, ``head_hash`` that entry's hash
+    ``saved``     the position at rest: a cache, rebuilt from the log when lost; ``digest`` fingerprints its events since
+                  the checkpoint, so that changed rules are noticed
+    ``to_act``    bit mask of the seats that the match waits for
+    ``clocks``    seat number -> {"since", "deadline"}: seconds since 1970, for the seats that are asked
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open", "open"
+        ACTIVE = "active", "active"
+        OVER = "over", "over"
+        ABANDONED = "abandoned", "abandoned"
+        STUCK = "stuck", "stuck"
+
+    title = models.CharField(max_length=32)
+    card_set = models.ForeignKey("cards.CardSet", on_delete=models.PROTECT, related_name="+")
+    settings = models.JSONField(default=dict, blank=True)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.OPEN)
+    host = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="hosted")
+    private = models.BooleanField(default=False)
+    invite = models.CharField(max_length=24, default=new_invite, unique=True)
+    pace = models.CharField(max_length=16, default="day")
+    rematch_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches")
+
+    seed = models.BinaryField(default=new_seed)
+    head = models.PositiveIntegerField(default=0)
+    head_hash = models.BinaryField(default=bytes)
+    saved = models.BinaryField(default=bytes)
+    digest = models.BigIntegerField(default=0)
+    to_act = models.PositiveIntegerField(default=0)
+    clocks = models.JSONField(default=dict, blank=True)
+    next_deadline = models.DateTimeField(null=True, blank=True)
+    heading = models.CharField(max_length=80, blank=True)
+    result = models.JSONField(null=True, blank=True)
+    failures = models.PositiveSmallIntegerField(default=0)
+    trouble = models.TextField(blank=True)
+
+    created = models.DateTimeField(default=clock.now)
+    started = models.DateTimeField(null=True, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
+    touched = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        indexes = [
+            models.Index("next_deadline", name="match_due", condition=models.Q(status="active")),
+            models.Index("status", "-touched", name="match_recent"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title_class.meta.name} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("match", args=[self.pk])
+
+    @property
+    def code(self) -> str:
+        return f"#{self.pk}"
+
+    @property
+    def title_class(self) -> type[Title[Any]]:
+        return titles.get(self.title)
+
+    @property
+    def pace_(self) -> Pace:
+        return PACES[self.pace]
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the seed, in hex; public."""
+        return commitment(bytes(self.seed))
+
+    def waits_for(self, seat: int) -> bool:
+        return bool(self.to_act >> seat & 1)
+
+
+class Seat(models.Model):
+    """A place at a match. Free while it has neither user nor bot. ``read``: the last entry its player had seen when moving."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats")
+    bot = models.CharField(max_length=16, blank=True)
+    name = models.CharField(max_length=40, blank=True)
+    role = models.CharField(max_length=32, blank=True)
+    resigned = models.BooleanField(default=False)
+    read = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["match_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_seat_a_number"),
+            models.UniqueConstraint(fields=["match", "user"], name="one_seat_a_user", condition=models.Q(user__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"seat {self.number + 1}"
+
+    @property
+    def free(self) -> bool:
+        return self.user_id is None and not self.bot
+
+    @property
+    def player(self) -> str:
+        """Which bot answers for this seat; "" if its user does. A seat whose user resigned is played on by a bot."""
+        return "greedy" if self.resigned else self.bot
+
+
+class Entry(models.Model):
+    """A line of the log: an answer with the facts that followed, chained by hash to the one before.
+
+    ``body`` is a packed kernel ``Record``. ``firm``: it showed somebody something new, was left to chance or revealed
+    joint answers, so its player cannot take it back. Entries are only ever appended, and only by ``door``.
+    """
+
+    class Cause(models.TextChoices):
+        START = "start", "start"
+        PLAYER = "player", "player"
+        BOT = "bot", "bot"
+        TIMEOUT = "timeout", "time-out"
+        STANDING = "standing", "standing order"
+        UNDO = "undo", "undo"
+        RESIGN = "resign", "resignation"
+        RULES = "rules", "corrected rules"
+        ADMIN = "admin", "administrator"
+
+    pk = models.CompositePrimaryKey("match_id", "seq")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries", db_index=False)
+    seq = models.PositiveIntegerField()
+    cause = models.CharField(max_length=8, choices=Cause.choices)
+    seat = models.PositiveSmallIntegerField(null=True)
+    ask = models.CharField(max_length=40, blank=True)
+    body = models.BinaryField()
+    firm = models.BooleanField(default=True)
+    submission = models.UUIDField(null=True)
+    at = models.DateTimeField()
+    engine = models.PositiveSmallIntegerField(default=1)
+    hash = models.BinaryField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "submission"], name="one_entry_a_submission", condition=models.Q(submission__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seq} {self.cause}"

@@ -1,0 +1,307 @@
+"""A match as one viewer may know it: what page, API and mail are made of.
+
+Everything here goes through ``view`` (for the position) and the mentions stored with each event (for the log), so that
+what a viewer cannot know is not there to be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from django.db.models import F, QuerySet
+
+from games.kernel.ask import Ask, option_key
+from games.kernel.position import Position
+from games.kernel.state import SPECTATOR, State, view
+from games.kernel.words import AskWords, Line, Piece, Speaker, plain
+
+from . import door
+from .errors import NotPossible
+from .log import ANSWERS, TAKE_BACKS, codec_of, digest, entries_of, replay, rules, taken_back_to
+from .models import Entry, Match, Seat
+
+Cause = Entry.Cause
+CAUSE_WORDS = {
+    Cause.UNDO: "{seat} takes back the last answer.",
+    Cause.RESIGN: "{seat} resigns.",
+    Cause.RULES: "The rules were corrected. The match goes back to the last point that is sound.",
+    Cause.ADMIN: "An administrator has taken the match back to entry {entry}.",
+    Cause.TIMEOUT: "Time has run out for {seat}; the default is played.",
+}
+
+
+class OptionSight(NamedTuple):
+    """``target``: what it is on the board: ("card", number), ("seat", number) or (kind of the word, its value)."""
+
+    key: str
+    label: str
+    target: tuple[str, str]
+    face: str
+
+
+class AskSight(NamedTuple):
+    """An ask in words. ``given``: the answer so far, where it may still be changed; ``deadline``: aware UTC or None."""
+
+    token: str
+    key: str
+    kind: str
+    seat: int
+    prompt: str
+    hint: str
+    confirm: str
+    nothing: str
+    least: int
+    most: int
+    ordered: bool
+    about: int | None
+    options: list[OptionSight]
+    given: list[str] | None
+    deadline: datetime | None
+
+
+class LogLine(NamedTuple):
+    """A line of the log. ``seat``: whose entry it belongs to; ``heading``: starts a section; ``undone``: was taken back."""
+
+    seq: int
+    at: datetime
+    cause: str
+    seat: int | None
+    line: Line
+    heading: bool
+    undone: bool
+
+    @property
+    def text(self) -> str:
+        return plain(self.line)
+
+
+class Sight:
+    """One match as one viewer sees it. ``viewer``: a seat's number or SPECTATOR; ``at``: an entry, to look back at it.
+
+    Raises NotPossible if there is no entry ``at``. Needs ``match.seats`` (prefetch it).
+    """
+
+    def __init__(self, match: Match, viewer: int = SPECTATOR, at: int | None = None) -> None:
+        self.match, self.viewer = match, viewer
+        self.seats: list[Seat] = sorted(match.seats.all(), key=lambda s: s.number)
+        self.names = [str(seat) for seat in self.seats]
+        self.started = bool(match.head_hash)
+        if at is not None and not (self.started and 0 <= at <= match.head):
+            raise NotPossible(f"The log of this match has the entries 0 to {match.head}; there is no {at}.")
+        self.at = None if at == match.head else at
+        self.title = rules(match)
+        self.speaker = Speaker(self.title.cards, self.names, viewer)
+
+    @property
+    def seat(self) -> Seat | None:
+        """The viewer's seat, or None for a spectator."""
+        return self.seats[self.viewer] if self.viewer >= 0 else None
+
+    # -- the position -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def position(self) -> Position | None:
+        """The present position, opened; None before the start and for a look back."""
+        if not self.started or self.at is not None:
+            return None
+        try:
+            return door.open_position(self.match)
+        except door.Drifted:
+            return self._rebuilt()
+
+    def _rebuilt(self) -> Position:
+        """The snapshot is lost or the rules have changed: show what the log holds; the next answer mends the row."""
+        rebuilt = replay(self.match, entries_of(self.match))
+        seed = bytes(self.match.seed)
+        whole = digest(rebuilt.since_events)
+        state, since = rebuilt.saved.state.clone(), list(rebuilt.saved.since)
+        position = Position.load(self.title, rebuilt.saved, seed)
+        if digest(position.recent) == whole:
+            return position
+        since.clear()
+        return Position(self.title, state, position.table.dice, turn=rebuilt.saved.turn)
+
+    @cached_property
+    def view(self) -> State | None:
+        """The state with what the viewer cannot know blank; None before the start."""
+        if not self.started:
+            return None
+        state = self.position.state if self.position else replay(self.match, entries_of(self.match, self.at)).state
+        return view(state, self.viewer)
+
+    @cached_property
+    def board(self) -> dict[str, Any] | None:
+        """The title's view model of the board."""
+        return None if self.view is None else self.title.board(self.view, self.viewer)
+
+    @property
+    def heading(self) -> str:
+        return "" if self.view is None else self.title.heading(self.view)
+
+    # -- asks -----------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def asks(self) -> list[AskSight]:
+        """What the viewer may answer now."""
+        if self.position is None or self.match.status != Match.Status.ACTIVE or self.viewer < 0:
+            return []
+        if self.seats[self.viewer].resigned:
+            return []
+        return [self._ask(ask) for ask in self.position.asks_of(self.viewer)]
+
+    def _ask(self, ask: Ask) -> AskSight:
+        words = self.title.words[ask.key]
+        assert self.position is not None
+        given = self.position.given(ask)
+        deadline = self.match.clocks.get(str(ask.seat), {}).get("deadline") if given is None else None
+        parts = self._parts(ask)
+        return AskSight(
+            token=ask.token,
+            key=ask.key,
+            kind=ask.kind,
+            seat=ask.seat,
+            prompt=plain(self.speaker.say(words.prompt, parts)),
+            hint=plain(self.speaker.say(words.hint, parts)),
+            confirm=words.confirm,
+            nothing=words.nothing,
+            least=ask.least,
+            most=ask.most,
+            ordered=ask.ordered,
+            about=ask.about,
+            options=[self._option(option, words) for option in ask.options],
+            given=None if given is None else [option_key(o) for o in given],
+            deadline=datetime.fromtimestamp(deadline, UTC) if deadline else None,
+        )
+
+    def _parts(self, ask: Ask) -> dict[str, Line | str | int]:
+        about: Line = [] if ask.about is None else [self._card(ask.about)]
+        return {"seat": [self.speaker.seat(ask.seat)], "about": about, "least": ask.least, "most": ask.most, **(ask.params or {})}
+
+    def _card(self, number: int) -> Piece:
+        assert self.view is not None
+        return self.speaker.card(self.view.faces[number])
+
+    def _option(self, option: int | str, words: AskWords) -> OptionSight:
+        if isinstance(option, int):
+            piece = self._card(option)
+            return OptionSight(option_key(option), piece.text, ("card", str(option)), piece.ref)
+        kind, _, value = option.partition(":")
+        if option in words.options:
+            label = words.options[option]
+        elif kind == "seat":
+            label = self.names[int(value)]
+        else:
+            label = words.options.get(kind, "{value}").replace("{value}", value)
+        return OptionSight(option, label, (kind, value), "")
+
+    @cached_property
+    def waiting(self) -> list[tuple[int, str]]:
+        """Who is waited for: (seat, sentence), in the order asked."""
+        if self.position is None or self.match.status != Match.Status.ACTIVE:
+            return []
+        lines: list[tuple[int, str]] = []
+        for ask in self.position.asks:
+            words = self.title.words[ask.key]
+            lines.append((ask.seat, plain(self.speaker.say(words.waiting, {"seat": [self.speaker.seat(ask.seat)]}))))
+        return lines
+
+    @cached_property
+    def can_undo(self) -> bool:
+        """Whether the viewer may take back an answer now."""
+        return self.viewer >= 0 and self.at is None and door.undoable(self.match, self.viewer) is not None
+
+    # -- the log --------------------------------------------------------------------------------------------------------
+
+    def log(self, after: int = -1, limit: int | None = None) -> list[LogLine]:
+        """The lines of the entries after ``after``, oldest first; with a ``limit``, of the newest so many entries."""
+        found: QuerySet[Entry] = Entry.objects.filter(match=self.match, seq__gt=after)
+        if self.at is not None:
+            found = found.filter(seq__lte=self.at)
+        entries = list(found.order_by("-seq")[:limit] if limit else found.order_by("-seq"))
+        decode = codec_of(self.match).record
+        bound = 1 << 62
+        newest_first: list[list[LogLine]] = []
+        for entry in entries:
+            record = decode(bytes(entry.body))
+            if entry.cause in TAKE_BACKS:
+                bound = min(bound, taken_back_to(record))
+            undone = entry.seq >= bound and entry.cause in ANSWERS
+            newest_first.append(self._lines(entry, record, undone))
+        return [line for lines in reversed(newest_first) for line in lines]
+
+    def _lines(self, entry: Entry, record: Any, undone: bool) -> list[LogLine]:
+        said: list[tuple[Line, bool]] = []
+        if template := CAUSE_WORDS.get(Cause(entry.cause)):
+            seat: Line = [] if entry.seat is None else [self.speaker.seat(entry.seat)]
+            first = record.answer[0].removeprefix("entry:") if entry.cause in TAKE_BACKS else ""
+            said.append((self.speaker.say(template, {"seat": seat, "entry": str(int(first) - 1) if first else ""}), False))
+        for event, mention in zip(record.events, record.mentions, strict=True):
+            line = self.speaker.event(event, mention)
+            if line is not None:
+                said.append((line, event.heading))
+        if not said and entry.ask and entry.ask in self.title.words and (done := self.title.words[entry.ask].done):
+            said.append((self.speaker.say(done, {"seat": [self.speaker.seat(entry.seat or 0)]}), False))
+        return [LogLine(entry.seq, entry.at, entry.cause, entry.seat, line, heading, undone) for line, heading in said]
+
+    @cached_property
+    def since_last_move(self) -> list[LogLine]:
+        """What has happened since the viewer last moved; empty for a spectator."""
+        if self.seat is None or not self.started:
+            return []
+        return [line for line in self.log(after=self.seat.read) if not line.undone]
+
+    # -- the end ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def standings(self) -> list[dict[str, Any]]:
+        """The result, best first: {"seat", "rank", "score", "lines"}; empty before the end."""
+        return self.match.result or []
+
+    @property
+    def seed(self) -> str:
+        """The seed in hex, once the match is over and everybody may check its chance; "" before."""
+        return bytes(self.match.seed).hex() if self.match.status == Match.Status.OVER else ""
+
+
+def seat_of(match: Match, user: Any) -> int:
+    """The number of a user's seat, or SPECTATOR."""
+    if user.is_authenticated:
+        for seat in match.seats.all():
+            if seat.user_id == user.pk:
+                return seat.number
+    return SPECTATOR
+
+
+def may_see(match: Match, user: Any, invite: str = "") -> bool:
+    """Whether a match is open to a user's eyes: a public one to all, a private one to its players and the invited."""
+    return not match.private or invite == match.invite or seat_of(match, user) >= 0 or getattr(user, "is_staff", False)
+
+
+def sight(match: Match, user: Any, at: int | None = None) -> Sight:
+    """The match as this user may see it."""
+    return Sight(match, seat_of(match, user), at)
+
+
+def matches_of(user: Any) -> QuerySet[Match]:
+    """A user's matches with their seats: those that wait for the user first, then running, open and ended ones.
+
+    ``waits``: 1 if the match waits for the user.
+    """
+    asked = F("to_act").bitrightshift(F("seats__number")).bitand(1)
+    return (
+        Match.objects.filter(seats__user=user)
+        .annotate(waits=asked)
+        .order_by(F("ended").asc(nulls_first=True), "-waits", F("next_deadline").asc(nulls_last=True), "-touched")
+        .defer("saved")
+        .prefetch_related("seats")
+    )
+
+
+def waiting_count(user: Any) -> int:
+    """How many matches wait for a user."""
+    asked = F("match__to_act").bitrightshift(F("number")).bitand(1)
+    seats = Seat.objects.filter(user=user, resigned=False, match__status=Match.Status.ACTIVE)
+    return seats.alias(asked=asked).filter(asked=1).count()

@@ -1,0 +1,78 @@
+"""The sweep: once a minute, and at start, whatever is due or was lost is found again in the rows and done."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from celery import shared_task
+from django.db import transaction
+from django.db.models import F
+
+from games.kernel.position import Position
+
+from . import clock, door
+from .errors import Refused
+from .models import Match
+
+logger = logging.getLogger(__name__)
+AT_ONCE = 200  # matches that one sweep claims
+FAILURES = 3  # after which a match is marked stuck and left out
+
+
+@shared_task(name="games.matches.sweep", expires=50)
+def sweep() -> int:
+    """Answer what is past its deadline with the ask's default; returns how many. Safe to run twice or at once with others."""
+    due = Match.objects.filter(status=Match.Status.ACTIVE, next_deadline__lte=clock.now())
+    answered = 0
+    for match_id in due.order_by("next_deadline").values_list("pk", flat=True)[:AT_ONCE]:
+        try:
+            answered += time_out(match_id)
+        except Exception:  # one bad match must not hold up the others
+            logger.exception("match %s: its time-out failed", match_id)
+            _failed(match_id)
+    return answered
+
+
+def time_out(match_id: int) -> int:
+    """Answer for the seats of one match whose time has run out; returns how many answers were given."""
+    answered = 0
+    while True:
+        try:
+            late = _late(match_id)
+            if late is None:
+                return answered
+            door.answer_default(match_id, *late)
+            answered += 1
+        except Refused:
+            return answered  # somebody was quicker
+        except door.Drifted:
+            door.heal(match_id)
+
+
+def _late(match_id: int) -> tuple[int, str] | None:
+    """The first seat of a match whose deadline has passed, with the token of its ask; None if there is none."""
+    with transaction.atomic():
+        match = door.locked(match_id)
+        if match.status != Match.Status.ACTIVE:
+            return None
+        position = door.open_position(match)
+        return _first_late(match, position)
+
+
+def _first_late(match: Match, position: Position) -> tuple[int, str] | None:
+    now = clock.now().timestamp()
+    for ask in position.asks:
+        deadline = match.clocks.get(str(ask.seat), {}).get("deadline")
+        if deadline is not None and deadline <= now:
+            return ask.seat, ask.token
+    return None
+
+
+def _failed(match_id: int) -> None:
+    """Count a failure and try again in a minute; after the third the match is marked for an administrator."""
+    later = clock.now() + timedelta(minutes=1)
+    Match.objects.filter(pk=match_id).update(failures=F("failures") + 1, next_deadline=later)
+    Match.objects.filter(pk=match_id, failures__gte=FAILURES).update(
+        status=Match.Status.STUCK, trouble="Its time-out failed three times; see the server's log."
+    )
