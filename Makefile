@@ -12,9 +12,10 @@ MANAGE := $(PY) manage.py
 
 run: ## set up and serve the site on http://127.0.0.1:8000, with bots and time-outs, in one process
 	@tools/venv.sh base
-	@tools/run.sh "$(HOST)" "$(PORT)" $(ARGS)
+	@exec $(MANAGE) play --host "$(HOST)" --port "$(PORT)" $(ARGS)
 
-test: check ## set up and run every check and test
+test: ## set up and run every check and test
+	@tools/venv.sh dev
 	@tools/test.sh $(ARGS)
 
 check: ## style, types, imports, templates; no tests

@@ -10,6 +10,12 @@ RICKS_SECRET_KEY  key for signatures (default: made once, kept in RICKS_VAR)
 RICKS_EMAIL_URL   smtp+tls://user:password@host:587, smtp+ssl://…, smtp://…, consolemail://
                   (default: files in RICKS_VAR/mail)
 RICKS_MAIL_FROM   sender of mails
+RICKS_MAIL_DELAY  seconds between a turn and its mail (default: 120)
+RICKS_BOT_DELAY   seconds a bot takes to answer at a table with people (default: 1)
+RICKS_MAIL_DELAY  seconds before "your turn" is mailed, if it still is (default: 60)
+RICKS_BOT_DELAY   seconds before a bot answers where people play, so that they see what happens (default: 0.6)
+RICKS_BOT_SECONDS seconds that the search bot may think about an answer (default: 1)
+RICKS_SWEEP       seconds between looks for what is due, in `manage.py play` (default: 3)
 RICKS_DEBUG       1 for Django's debug pages (default: off)
 RICKS_THROTTLE    0 takes the API's rate limits away, for measuring (default: on)
 RICKS_LOG_LEVEL   DEBUG, INFO, WARNING … (default: INFO)
@@ -239,7 +245,19 @@ else:
     CELERY_WORKER_PREFETCH_MULTIPLIER = 64
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 
+SWEEP_SECONDS = 5.0  # how often the embedded box looks for what is due; separate workers do each minute
+BOT_DELAY = env.float("RICKS_BOT_DELAY", default=1.0)  # seconds a bot waits at a table with people, who want to see
+BOT_SECONDS = 1.0  # seconds a searching bot may think
+
+BOT_DELAY = env.float("RICKS_BOT_DELAY", default=0.6)
+BOT_SECONDS = env.float("RICKS_BOT_SECONDS", default=1.0)
+SWEEP_SECONDS = env.float("RICKS_SWEEP", default=3.0)
+
 # ---------------------------------------------------------------- mail
+MAIL_DELAY = env.float("RICKS_MAIL_DELAY", default=60)
+MAIL_DELAY = env.float(
+    "RICKS_MAIL_DELAY", default=120.0
+)  # seconds before "your turn" is mailed; a quick answer spares it
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("RICKS_MAIL_FROM", default=f"Ricks <games@{urlsplit(SITE_URL).hostname}>")
 EMAIL_TIMEOUT = 20
 _email_url = env.str("RICKS_EMAIL_URL", default="")
@@ -276,7 +294,7 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 
 # ---------------------------------------------------------------- API
 _throttle = env.bool("RICKS_THROTTLE", default=True)
-REST_FRAMEWORK = {
+REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "knox.auth.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",

@@ -1,8 +1,8 @@
 """A real browser before a real server: fixtures for tests marked `browser`.
 
-`site` is `manage.py play` in a process and a folder of its own, as a player has it; `visitor()` opens a browser window
-of somebody new (own cookies), and the test fails if a page of theirs wrote an error to the console: a script that broke,
-or something that the content security policy refused.
+`site` is `manage.py play` in a process and a folder of its own, as a player has it; `visitor()` opens a browser
+window of somebody new (own cookies), and the test fails if a page of theirs wrote an error to the console: a script
+that broke, or something that the content security policy refused.
 """
 
 from __future__ import annotations
@@ -102,7 +102,10 @@ class Site:
 
 @pytest.fixture
 def new_site(tmp_path_factory) -> Iterator[Callable[..., Site]]:
-    """Make a site of one's own, migrated and with its cards, not yet serving: `site = new_site(); site.start()`."""
+    """Make a site of one's own, in a new folder and not yet serving: `site = new_site(); site.start()`.
+
+    Takes environment variables: `new_site(RICKS_MAIL_DELAY="0")`.
+    """
     with _sites(tmp_path_factory) as make:
         yield make
 
@@ -130,9 +133,6 @@ class _sites:
         own = {"RICKS_VAR": str(var), "RICKS_SITE_URL": url, "PYTHONUNBUFFERED": "1", **env}
         inherited = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL")}
         site = Site(url, var, inherited | own)
-        site.manage("migrate", "--verbosity", "0")
-        site.manage("load_cards")
-        site.manage("collectstatic", "--no-input", "--verbosity", "0")
         self.made.append(site)
         return site
 

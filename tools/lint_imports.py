@@ -1,4 +1,4 @@
-"""Run import-linter quietly: one line when all contracts are kept, the whole report when one is broken."""
+"""Run import-linter: silent when all contracts are kept, its report (without the banner) when one is broken."""
 
 import contextlib
 import io
@@ -9,7 +9,7 @@ from importlinter.cli import lint_imports
 sys.path.insert(0, "")
 report = io.StringIO()
 with contextlib.redirect_stdout(report):
-    status = lint_imports(no_cache=False)
+    status = lint_imports()
 if status:
-    print(report.getvalue())
+    print("\n".join(line for line in report.getvalue().splitlines() if not set(line) & set("╔╗╚╝║")))
 sys.exit(status)

@@ -1,22 +1,23 @@
 #!/bin/sh
-# The whole suite, in two passes: what depends on the database a second time on SQLite, then everything on PostgreSQL
-# (or all on SQLite where there is no PostgreSQL). The last line is pytest's summary of the main pass.
-set -eu
+# Every check and test. The tests run in two passes: those that depend on the database first on SQLite, then all of them
+# on PostgreSQL (or, without a PostgreSQL, on SQLite). The last line is pytest's summary of the second pass.
+#   Usage: tools/test.sh [arguments of pytest: only those tests, and no checks]
+set -u
 cd "$(dirname "$0")/.."
 python=.venv/bin/python
 
 if [ $# -gt 0 ]; then
-    # `make test ARGS="tests/kernel -k dice"`: just these.
     exec $python -m pytest --services "$@"
 fi
-first=0
+failed=
+tools/check.sh || failed="the checks"
+
 echo "==> Tests, first pass: the ones marked sqlite, on SQLite"
-env -u DATABASE_URL $python -m pytest -m sqlite || first=$?
-echo "==> Tests, second pass: all, on PostgreSQL where there is one"
-second=0
-$python -m pytest --services || second=$?
-if [ $first -ne 0 ]; then
-    [ $second -eq 0 ] && second=$first
-    echo "!!! The first pass, on SQLite, failed: see above" >&2
+env -u DATABASE_URL $python -m pytest -m sqlite || failed="$failed${failed:+ and }the tests on SQLite"
+
+if [ -n "$failed" ]; then
+    printf '\n!!! Failed so far: %s (see above)\n\n' "$failed" >&2
 fi
-exit $second
+echo "==> Tests, second pass: all of them, on PostgreSQL if there is one"
+$python -m pytest --services || exit
+[ -z "$failed" ]
