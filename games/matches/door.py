@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -20,7 +20,7 @@ from games.kernel.event import Rolled, Shuffled
 from games.kernel.position import Position
 
 from . import clock
-from .errors import IllegalAnswer, NotStarted, NotUndoable, Over, Reused, Stale
+from .errors import IllegalAnswer, NotStarted, NotYourSeat, NotUndoable, Over, Reused, Stale
 from .log import ENGINE, TAKE_BACKS, ANSWERS, chain, codec_of, digest, entries_of, replay, roles, rules, taken_back_to
 from .models import Entry, Match, Seat
 from .signals import advanced
@@ -30,11 +30,19 @@ Cause = Entry.Cause
 
 
 class Outcome(NamedTuple):
-    """``seq``: the entry that was written; ``repeated``: it was written by an earlier try with the same submission id."""
+    """``seq``: the entry that was written; ``repeated``: it was written by an earlier try with the same submission id.
+
+    ``position``: the one after it, already open; None for a repeat and when the match was ended by a resignation.
+    """
 
     match: Match
     seq: int
+    seat: int
+    position: Position | None = None
     repeated: bool = False
+
+
+By: TypeAlias = int | Any  # a seat's number, or the user who sits there
 
 
 class Drifted(Exception):
@@ -58,7 +66,17 @@ def open_position(match: Match) -> Position:
 
 def locked(match_id: int) -> Match:
     """The match's row, locked until the transaction ends. Raises Match.DoesNotExist."""
-    return Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+    return Match.objects.select_for_update(of=("self",)).prefetch_related("seats").get(pk=match_id)
+
+
+def seat_of(match: Match, user: Any) -> int:
+    """The number of a user's seat. Raises NotYourSeat if there is none."""
+    for seat in match.seats.all():
+        if seat.user_id == user.pk:
+            if seat.resigned:
+                raise NotYourSeat("You have resigned from this match; a bot plays your seat on.")
+            return seat.number
+    raise NotYourSeat("You do not play in this match.")
 
 
 def _playing(match: Match) -> None:
@@ -74,14 +92,14 @@ def _playing(match: Match) -> None:
 
 
 def submit(
-    match_id: int, seat: int, token: str, keys: Sequence[str], *, cause: str = Cause.PLAYER, submission: UUID | None = None
+    match_id: int, by: By, token: str, keys: Sequence[str], *, cause: str = Cause.PLAYER, submission: UUID | None = None
 ) -> Outcome:
     """Answer an ask. The only way in for players, bots, standing orders and time-outs.
 
-    ``token`` names the ask (``Ask.token``), ``keys`` the options chosen. A repeat of a ``submission`` returns the first
+    ``by`` is a seat's number, or the user whose seat it is (raises NotYourSeat for others). ``token`` names the ask (``Ask.token``), ``keys`` the options chosen. A repeat of a ``submission`` returns the first
     outcome. Raises Stale, IllegalAnswer, NotStarted, Over, Reused or Match.DoesNotExist; then nothing has changed.
     """
-    answer = _Answer(seat, token, list(keys), cause, submission)
+    answer = _Answer(by, token, list(keys), cause, submission)
     try:
         return _attempt(match_id, answer)
     except Drifted:
@@ -90,7 +108,7 @@ def submit(
 
 
 class _Answer(NamedTuple):
-    seat: int
+    by: By
     token: str
     keys: list[str]
     cause: str
@@ -101,12 +119,13 @@ def _attempt(match_id: int, given: _Answer) -> Outcome:
     try:
         with transaction.atomic():
             match = locked(match_id)
+            seat = _seat(match, given.by)
             try:
                 _playing(match)
                 position = open_position(match)
-                ask = _asked(position, given.seat, given.token)
+                ask = _asked(position, seat, given.token)
             except (Stale, Over):
-                if repeated := _repeated(match, given):
+                if repeated := _repeated(match, seat, given):
                     return repeated
                 raise
             try:
@@ -116,9 +135,14 @@ def _attempt(match_id: int, given: _Answer) -> Outcome:
                 raise IllegalAnswer(str(error)) from error
     except IntegrityError:
         # Two tries of one submission for an answer that may still be changed: the second one ends here.
-        if repeated := _repeated(Match.objects.get(pk=match_id), given):
+        match = Match.objects.get(pk=match_id)
+        if repeated := _repeated(match, _seat(match, given.by), given):
             return repeated
         raise
+
+
+def _seat(match: Match, by: By) -> int:
+    return by if isinstance(by, int) else seat_of(match, by)
 
 
 def _asked(position: Position, seat: int, token: str) -> Ask:
@@ -128,16 +152,16 @@ def _asked(position: Position, seat: int, token: str) -> Ask:
     raise Stale("This was answered already, or something else is asked now. Look at the board as it is and choose again.")
 
 
-def _repeated(match: Match, given: _Answer) -> Outcome | None:
+def _repeated(match: Match, seat: int, given: _Answer) -> Outcome | None:
     """The outcome of an earlier try of the same submission, if there was one. Raises Reused for another seat's."""
     if given.submission is None:
         return None
     entry = Entry.objects.filter(match=match, submission=given.submission).first()
     if entry is None:
         return None
-    if entry.seat != given.seat or not given.token.endswith(f".{entry.ask}"):
+    if entry.seat != seat or not given.token.endswith(f".{entry.ask}"):
         raise Reused("This submission id was used for another answer. Make a new one for each answer.")
-    return Outcome(match, entry.seq, repeated=True)
+    return Outcome(match, entry.seq, seat, repeated=True)
 
 
 def answer_default(match_id: int, seat: int, token: str) -> Outcome:
@@ -161,7 +185,7 @@ def _answer(match: Match, position: Position, ask: Ask, answer: Answer, cause: s
     entry = Entry(cause=cause, seat=ask.seat, ask=ask.key, submission=submission, firm=firm)
     _append(match, entry, record)
     _settle(match, position, entry)
-    return Outcome(match, entry.seq)
+    return Outcome(match, entry.seq, ask.seat, position)
 
 
 def _showed(before: Sequence[int], after: Sequence[int]) -> bool:
@@ -183,7 +207,7 @@ def _append(match: Match, entry: Entry, record: Record) -> None:
     match.head, match.head_hash = entry.seq, entry.hash
 
 
-_POSITION_FIELDS = ["head", "head_hash", "saved", "digest", "to_act", "clocks", "next_deadline", "heading", "touched", "failures"]
+_POSITION_FIELDS = ["head", "head_hash", "saved", "digest", "to_act", "clocks", "next_deadline", "heading", "touched", "failures", "reads"]
 
 
 def _settle(match: Match, position: Position, entry: Entry) -> None:
@@ -192,6 +216,8 @@ def _settle(match: Match, position: Position, entry: Entry) -> None:
     match.digest = digest(position.recent)
     match.heading = position.title.heading(position.state)
     match.touched, match.failures = entry.at, 0
+    if entry.seat is not None and entry.cause in (Cause.PLAYER, Cause.UNDO):
+        match.reads[str(entry.seat)] = entry.seq
     newly = _set_clocks(match, position, entry)
     fields = list(_POSITION_FIELDS)
     if position.over:
@@ -218,7 +244,7 @@ def _set_clocks(match: Match, position: Position, entry: Entry) -> list[int]:
 
 def _end(match: Match, result: list[dict[str, Any]], at: datetime) -> None:
     """Close a match. Those who resigned come last, whatever happened after."""
-    gone = set(Seat.objects.filter(match=match, resigned=True).values_list("number", flat=True))
+    gone = {seat.number for seat in match.seats.all() if seat.resigned}
     stayed = [row for row in result if row["seat"] not in gone]
     best = min((row["rank"] for row in stayed), default=1) - 1
     for row in result:
@@ -229,14 +255,11 @@ def _end(match: Match, result: list[dict[str, Any]], at: datetime) -> None:
 
 
 def _tell(match: Match, entry: Entry, newly: Sequence[int]) -> None:
-    seats = list(match.seats.all())
-    if entry.seat is not None and entry.cause == Cause.PLAYER:
-        Seat.objects.filter(match=match, number=entry.seat).update(read=entry.seq)
     advanced.send(
         Match,
         match=match,
         entry=entry,
-        asked=[seat for seat in seats if seat.number in newly],
+        asked=[seat for seat in match.seats.all() if seat.number in newly],
         ended=match.status == Status.OVER,
     )
 
@@ -275,12 +298,13 @@ def undoable(match: Match, seat: int) -> Entry | None:
     return entry
 
 
-def undo(match_id: int, seat: int, submission: UUID | None = None) -> Outcome:
-    """Take back a seat's last answer. Raises NotUndoable, with the reason, NotStarted or Over."""
+def undo(match_id: int, by: By, submission: UUID | None = None) -> Outcome:
+    """Take back a seat's last answer. Raises NotUndoable, with the reason, NotYourSeat, NotStarted or Over."""
     with transaction.atomic():
         match = locked(match_id)
+        seat = _seat(match, by)
         if submission and (done := Entry.objects.filter(match=match, submission=submission, cause=Cause.UNDO).first()):
-            return Outcome(match, done.seq, repeated=True)
+            return Outcome(match, done.seq, seat, repeated=True)
         _playing(match)
         last = undoable(match, seat)
         if last is None:
@@ -298,7 +322,7 @@ def _take_back(match: Match, entry: Entry, first: int, events: Sequence[Any] = (
     rebuilt = replay(match, entries_of(match))
     position = Position.load(rules(match), rebuilt.saved, bytes(match.seed))
     _settle(match, position, entry)
-    return Outcome(match, entry.seq)
+    return Outcome(match, entry.seq, -1 if entry.seat is None else entry.seat, position)
 
 
 def heal(match_id: int) -> None:
@@ -324,14 +348,16 @@ def heal(match_id: int) -> None:
             match.save(update_fields=["saved", "digest"])
 
 
-def resign(match_id: int, seat: int) -> Outcome:
-    """A seat gives up: it comes last. With others left to play, a bot plays it on; else the match ends. Raises Over, NotStarted."""
+def resign(match_id: int, by: By) -> Outcome:
+    """A seat gives up: it comes last. With others left to play, a bot plays it on; else the match ends.
+
+    Raises NotYourSeat (also for a seat that has resigned already), Over or NotStarted.
+    """
     with transaction.atomic():
         match = locked(match_id)
         _playing(match)
-        mine = match.seats.get(number=seat)
-        if mine.resigned:
-            raise Over("You have resigned from this match already.")
+        seat = _seat(match, by)
+        mine = next(s for s in match.seats.all() if s.number == seat)
         mine.resigned = True
         mine.save(update_fields=["resigned"])
         entry = Entry(cause=Cause.RESIGN, seat=seat)
@@ -342,8 +368,8 @@ def resign(match_id: int, seat: int) -> Outcome:
             match.touched = entry.at
             match.save(update_fields=["head", "head_hash", "touched"])
             _tell(match, entry, [seat] if match.waits_for(seat) else [])
-            return Outcome(match, entry.seq)
+            return Outcome(match, entry.seq, seat)
         _end(match, [{"seat": s.number, "rank": 1, "score": 0, "lines": []} for s in seats], entry.at)
         match.save(update_fields=[*_POSITION_FIELDS, "status", "result", "ended"])
         _tell(match, entry, [])
-        return Outcome(match, entry.seq)
+        return Outcome(match, entry.seq, seat)

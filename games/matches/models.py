@@ -34,6 +34,7 @@ class Match(models.Model):
                   the checkpoint, so that changed rules are noticed
     ``to_act``    bit mask of the seats that the match waits for
     ``clocks``    seat number -> {"since", "deadline"}: seconds since 1970, for the seats that are asked
+    ``reads``     seat number -> the last entry its player had seen when moving last
     """
 
     class Status(models.TextChoices):
@@ -60,6 +61,7 @@ class Match(models.Model):
     digest = models.BigIntegerField(default=0)
     to_act = models.PositiveIntegerField(default=0)
     clocks = models.JSONField(default=dict, blank=True)
+    reads = models.JSONField(default=dict, blank=True)
     next_deadline = models.DateTimeField(null=True, blank=True)
     heading = models.CharField(max_length=80, blank=True)
     result = models.JSONField(null=True, blank=True)
@@ -105,7 +107,7 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A place at a match. Free while it has neither user nor bot. ``read``: the last entry its player had seen when moving."""
+    """A place at a match. Free while it has neither user nor bot."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -114,7 +116,6 @@ class Seat(models.Model):
     name = models.CharField(max_length=40, blank=True)
     role = models.CharField(max_length=32, blank=True)
     resigned = models.BooleanField(default=False)
-    read = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["match_id", "number"]

@@ -80,11 +80,14 @@ class LogLine(NamedTuple):
 
 class Sight:
     """One match as one viewer sees it. ``viewer``: a seat's number or SPECTATOR; ``at``: an entry, to look back at it.
+    ``position``: the present one where it is open already.
 
     Raises NotPossible if there is no entry ``at``. Needs ``match.seats`` (prefetch it).
     """
 
-    def __init__(self, match: Match, viewer: int = SPECTATOR, at: int | None = None) -> None:
+    def __init__(
+        self, match: Match, viewer: int = SPECTATOR, at: int | None = None, position: Position | None = None
+    ) -> None:
         self.match, self.viewer = match, viewer
         self.seats: list[Seat] = sorted(match.seats.all(), key=lambda s: s.number)
         self.names = [str(seat) for seat in self.seats]
@@ -94,6 +97,8 @@ class Sight:
         self.at = None if at == match.head else at
         self.title = rules(match)
         self.speaker = Speaker(self.title.cards, self.names, viewer)
+        if position is not None:
+            self.position = position
 
     @property
     def seat(self) -> Seat | None:
@@ -251,7 +256,7 @@ class Sight:
         """What has happened since the viewer last moved; empty for a spectator."""
         if self.seat is None or not self.started:
             return []
-        return [line for line in self.log(after=self.seat.read) if not line.undone]
+        return [line for line in self.log(after=self.match.reads.get(str(self.viewer), 0)) if not line.undone]
 
     # -- the end ----------------------------------------------------------------------------------------------------------
 
