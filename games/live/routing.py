@@ -1,5 +1,10 @@
 """Where the live connections go: websocket paths to consumers."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from .consumers import MatchConsumer, WaitingConsumer
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("live/matches/<int:match_id>/", MatchConsumer.as_asgi()),  # type: ignore[arg-type]
+    path("live/me/", WaitingConsumer.as_asgi()),  # type: ignore[arg-type]
+]

@@ -1,4 +1,9 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from . import views
 
 app_name = "notices"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.settings_page, name="settings"),
+    path("off/<str:token>/", views.off, name="off"),
+]

@@ -1,0 +1,147 @@
+"""Where bots think: here, if it is quick, else in processes of their own, so that no page waits for a bot.
+
+A busy Python thread holds up every other thread of its process. The embedded box therefore opens a pool of processes;
+what goes in and out is plain data. A Celery worker that serves bots has no pool: it is such a process itself.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from games import titles
+from games.kernel.ask import option_key
+from games.kernel.cards import CardSet, read_cards
+from games.kernel.chance import QuickDice
+from games.kernel.codec import codec
+from games.kernel.position import Position
+
+logger = logging.getLogger(__name__)
+
+QUICK = 0.05  # seconds of thought that a thread of the web process may be kept busy with
+PATIENCE = 20  # seconds, beyond its budget, after which a thought is given up
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """All a bot needs to answer one ask, as plain data.
+
+    ``cards``: the match's revision as JSON, ``digest`` its name; ``saved``: the packed position; ``seed``: that of the
+    match, needed to open it (a bot looks ahead in worlds dealt anew, never at the true one); ``chance``: seed of the
+    bot's own dice; ``budget``: seconds it may think.
+    """
+
+    title: str
+    cards: bytes
+    digest: str
+    settings: dict[str, str]
+    saved: bytes
+    seed: bytes
+    seat: int
+    token: str
+    bot: str
+    chance: int
+    budget: float
+
+
+def answer(question: Question) -> list[str]:
+    """The keys of the options that the bot chooses. Raises LookupError if its ask is not open in this position."""
+    from . import search  # only where a bot really thinks
+
+    rules = _rules(question.title, question.digest, tuple(sorted(question.settings.items())), question.cards)
+    position = Position.load(rules, codec(type(rules)).saved(question.saved), question.seed)
+    for ask in position.asks_of(question.seat):
+        if ask.token == question.token:
+            chosen = search.choose(
+                position, question.seat, ask, question.bot, QuickDice(question.chance), question.budget
+            )
+            return [option_key(option) for option in chosen]
+    raise LookupError(f"{question.token} is not asked of seat {question.seat}")
+
+
+@lru_cache(maxsize=32)
+def _rules(title: str, digest: str, settings: tuple[tuple[str, str], ...], cards: bytes) -> Any:
+    kind = titles.get(title)
+    return kind(CardSet(read_cards(msgspec.json.decode(cards), kind.card_type, digest)), dict(settings))
+
+
+# -- the pool -----------------------------------------------------------------------------------------------------
+
+_pool: ProcessPoolExecutor | None = None
+_lock = threading.Lock()
+_took: dict[tuple[str, str], float] = {}  # (title, bot) -> seconds its last thought took
+
+
+def open_pool() -> None:
+    """From now on let long thoughts be thought by other processes; they start when first needed."""
+    global _pool
+    with _lock:
+        if _pool is None:
+            _pool = ProcessPoolExecutor(
+                max_workers=max(1, (os.cpu_count() or 2) - 1),
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_start_process,
+            )
+
+
+def close_pool() -> None:
+    """End the processes at once, whatever they think of: an unanswered ask is found again."""
+    global _pool
+    with _lock:
+        pool, _pool = _pool, None
+    if pool is None:
+        return
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(2)
+
+
+def _start_process() -> None:
+    """In a pool's process: leave Ctrl-C to the server, and do not outlive it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def think(question: Question) -> list[str]:
+    """As ``answer``, in the right place for the time it will take. Raises what that raises, TimeoutError or BrokenExecutor."""
+    key = (question.title, question.bot)
+    pool = _pool
+    begun = time.monotonic()
+    if pool is not None and _took.get(key, 1.0) > QUICK:
+        try:
+            seconds, keys = pool.submit(_timed, question).result(question.budget + PATIENCE)
+        except BrokenExecutor:
+            # A process was killed from outside, and took the pool with it. The next question gets a new one.
+            close_pool()
+            open_pool()
+            raise
+    else:
+        keys = answer(question)
+        seconds = time.monotonic() - begun
+    _took[key] = seconds
+    return keys
+
+
+def _timed(question: Question) -> tuple[float, list[str]]:
+    begun = time.monotonic()
+    keys = answer(question)
+    return time.monotonic() - begun, keys

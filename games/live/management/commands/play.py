@@ -1,0 +1,87 @@
+"""`manage.py play`: the whole site in one process, or its web part beside separate workers."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser
+from contextlib import nullcontext
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError, call_command
+
+from games.live import server
+
+
+class Command(BaseCommand):
+    help = (
+        "Serve the site. Without REDIS_URL everything runs in this one process: pages, live connections, bots, time-outs and "
+        "mail. With REDIS_URL this is the web part; start `celery -A ricks worker` and `celery -A ricks beat` beside it. "
+        "Ctrl-C or SIGTERM ends it (exit code 0). Exit code 1: the folder or the port is in use."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to serve on (default: %(default)s)")
+        parser.add_argument("--port", type=int, default=8000, help="port to serve on, 0 for any (default: %(default)s)")
+        parser.add_argument("--no-prepare", action="store_true", help="skip migrations, cards and static files")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        embedded = not settings.REDIS_URL
+        lock = server.Lock(settings.VAR)
+        try:
+            if embedded:
+                lock.take()
+            listener = server.bind(options["host"], options["port"])
+        except server.Taken as error:
+            lock.release()
+            raise CommandError(str(error)) from None
+        url = self._url(options["host"], listener.getsockname()[1])
+        try:
+            if not options["no_prepare"]:
+                self._prepare()
+            if embedded:
+                lock.say(url)
+            with self._machinery() if embedded else nullcontext():
+                server.serve(listener, lambda: self._say_where(url, embedded))
+        finally:
+            listener.close()
+            lock.release()
+        self.stdout.write("Ended. Nothing is lost: start again to go on.")
+
+    def _url(self, host: str, port: int) -> str:
+        shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+        url = f"http://{shown}:{port}"
+        if not os.environ.get("RICKS_SITE_URL"):
+            settings.SITE_URL = url  # links in mails lead to where we really are
+        return url
+
+    def _prepare(self) -> None:
+        self.stdout.write("Preparing database, cards and static files …")
+        call_command("migrate", verbosity=0)
+        call_command("load_cards", verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+
+    def _machinery(self) -> Any:
+        from games.bots import jobs
+        from games.matches.tasks import sweep
+        from games.notices import outbox
+
+        often = settings.SWEEP_SECONDS
+        return server.machinery(
+            [(often, sweep.run), (often, jobs.find_lost), (often, outbox.deliver), (3600, outbox.tidy)]
+        )
+
+    def _say_where(self, url: str, embedded: bool) -> None:
+        mail = getattr(settings, "EMAIL_FILE_PATH", None) if settings.EMAIL_BACKEND.endswith("filebased.EmailBackend") else None
+        database = settings.DATABASES["default"]
+        lines = [
+            f"Serving on {url}  (Ctrl-C ends it)",
+            f"  everything of this box is kept in {settings.VAR}",
+            f"  database: {database['NAME'] if 'sqlite' in database['ENGINE'] else database['ENGINE'].rpartition('.')[2]}",
+            f"  mails: {mail or settings.EMAIL_HOST}",
+            "  bots, time-outs and mail: in this process"
+            if embedded
+            else "  bots, time-outs and mail: by `celery -A ricks worker` and `celery -A ricks beat`",
+        ]
+        self.stdout.write("\n".join(lines))
+        self.stdout.flush()
