@@ -10,8 +10,6 @@ RICKS_SECRET_KEY  key for signatures (default: made once, kept in RICKS_VAR)
 RICKS_EMAIL_URL   smtp+tls://user:password@host:587, smtp+ssl://…, smtp://…, consolemail://
                   (default: files in RICKS_VAR/mail)
 RICKS_MAIL_FROM   sender of mails
-RICKS_MAIL_DELAY  seconds between a turn and its mail (default: 120)
-RICKS_BOT_DELAY   seconds a bot takes to answer at a table with people (default: 1)
 RICKS_MAIL_DELAY  seconds before "your turn" is mailed, if it still is (default: 60)
 RICKS_BOT_DELAY   seconds before a bot answers where people play, so that they see what happens (default: 0.6)
 RICKS_BOT_SECONDS seconds that the search bot may think about an answer (default: 1)
@@ -153,6 +151,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.lobby.context_processors.waiting",
             ],
         },
     }
@@ -245,19 +244,12 @@ else:
     CELERY_WORKER_PREFETCH_MULTIPLIER = 64
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 
-SWEEP_SECONDS = 5.0  # how often the embedded box looks for what is due; separate workers do each minute
-BOT_DELAY = env.float("RICKS_BOT_DELAY", default=1.0)  # seconds a bot waits at a table with people, who want to see
-BOT_SECONDS = 1.0  # seconds a searching bot may think
-
+SWEEP_SECONDS = env.float("RICKS_SWEEP", default=3.0)  # the embedded box; separate workers look each minute
 BOT_DELAY = env.float("RICKS_BOT_DELAY", default=0.6)
 BOT_SECONDS = env.float("RICKS_BOT_SECONDS", default=1.0)
-SWEEP_SECONDS = env.float("RICKS_SWEEP", default=3.0)
 
 # ---------------------------------------------------------------- mail
-MAIL_DELAY = env.float("RICKS_MAIL_DELAY", default=60)
-MAIL_DELAY = env.float(
-    "RICKS_MAIL_DELAY", default=120.0
-)  # seconds before "your turn" is mailed; a quick answer spares it
+MAIL_DELAY = env.float("RICKS_MAIL_DELAY", default=60.0)  # a quick answer spares the mail
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("RICKS_MAIL_FROM", default=f"Ricks <games@{urlsplit(SITE_URL).hostname}>")
 EMAIL_TIMEOUT = 20
 _email_url = env.str("RICKS_EMAIL_URL", default="")
@@ -289,8 +281,11 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
-# Signing in by mail sends a code to type: a link that signs in by itself is burnt by mail scanners.
-ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_ADAPTER = "games.lobby.adapters.AccountAdapter"
+# A guest is signed in, and must be able to register or to sign in to an account all the same.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+# Beside allauth's own limits; "ip" is per address, "key" per what the view names (games/lobby/limits.py).
+ACCOUNT_RATE_LIMITS = {"guest": "60/h/ip", "sign_in_link": "20/h/ip,4/h/key"}
 
 # ---------------------------------------------------------------- API
 _throttle = env.bool("RICKS_THROTTLE", default=True)
@@ -309,7 +304,9 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_THROTTLE_RATES": {"move": "240/min", "create": "60/hour", "join": "60/hour", "login": "10/min"},
     "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "EXCEPTION_HANDLER": "games.api.problems.handle",
 }
+KNOX_TOKEN_MODEL = "lobby.Token"
 REST_KNOX = {
     "AUTH_HEADER_PREFIX": "Token",
     "TOKEN_PREFIX": "ricks_",
@@ -325,7 +322,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "COMPONENT_SPLIT_REQUEST": True,
+    "OAS_VERSION": "3.1.0",  # what msgspec's schemas are written in
+    "POSTPROCESSING_HOOKS": ["games.api.wire.add_components"],
 }
 
 # ---------------------------------------------------------------- words and time
