@@ -11,6 +11,8 @@
 ``words``     sentences for people, made from facts at read time
 ``title``     what a game must bring along
 ``codec``     how all of this becomes bytes and comes back
+``verify``    chance derived again from the seed
+``play``      random play of any title
 ``testing``   the conformance suite that every title passes
 
 Nothing in here knows Django, a clock or a network.

@@ -40,7 +40,22 @@ class Ask:
     ``opened``   the number of the answer that opened it (0: the start); with ``key`` its token
     """
 
-    __slots__ = ("about", "auto", "default", "key", "kind", "least", "most", "offer", "opened", "options", "ordered", "params", "seat", "want")
+    __slots__ = (
+        "about",
+        "auto",
+        "default",
+        "key",
+        "kind",
+        "least",
+        "most",
+        "offer",
+        "opened",
+        "options",
+        "ordered",
+        "params",
+        "seat",
+        "want",
+    )
 
     def __init__(
         self,

@@ -6,7 +6,6 @@ MessagePack arrays inside, zlib outside where it pays. Nothing here is trusted f
 from __future__ import annotations
 
 import zlib
-from functools import cache
 from typing import Any, Union
 
 import msgspec
@@ -34,9 +33,15 @@ class Codec:
     """Bytes for one title's positions and log entries."""
 
     def __init__(self, title: type[Title[Any]]) -> None:
-        events = Union[tuple(KERNEL_EVENTS + title.events)]  # noqa: UP007 - made at run time
-        saved = msgspec.defstruct("SavedHere", [("state", title.state_type), ("turn", int), ("used", int), ("since", list[Given])], array_like=True)
-        record = msgspec.defstruct("RecordHere", [("answer", Answer), ("events", list[events]), ("mentions", list[Mention])], array_like=True)
+        events: Any = Union[tuple(KERNEL_EVENTS + title.events)]  # noqa: UP007 - made at run time
+        saved = msgspec.defstruct(
+            "SavedHere",
+            [("state", title.state_type), ("turn", int), ("used", int), ("since", list[Given])],
+            array_like=True,
+        )
+        record = msgspec.defstruct(
+            "RecordHere", [("answer", Answer), ("events", list[events]), ("mentions", list[Mention])], array_like=True
+        )
         self._saved = msgspec.msgpack.Decoder(saved)
         self._record = msgspec.msgpack.Decoder(record)
         self._state = msgspec.msgpack.Decoder(title.state_type)
@@ -65,10 +70,14 @@ def _unpack(packed: bytes) -> bytes:
     return zlib.decompress(packed[1:]) if packed[:1] == _DEFLATED else packed[1:]
 
 
-@cache
+_codecs: dict[type[Title[Any]], Codec] = {}
+
+
 def codec(title: type[Title[Any]]) -> Codec:
     """The codec of a title; made once."""
-    return Codec(title)
+    if title not in _codecs:
+        _codecs[title] = Codec(title)
+    return _codecs[title]
 
 
 def public_event(event: Event[Any]) -> dict[str, Any]:

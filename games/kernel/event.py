@@ -38,7 +38,9 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
             if not isinstance(hint, str):
                 raise TypeError(f"{cls.__name__}: the module of an event needs `from __future__ import annotations`")
             if hasattr(Event, name) and not hint.startswith("ClassVar"):
-                raise TypeError(f"{cls.__name__}: “{name}” has a meaning of its own in events; name the field otherwise")
+                raise TypeError(
+                    f"{cls.__name__}: “{name}” has a meaning of its own in events; name the field otherwise"
+                )
         cls.card_fields = tuple(n for n, hint in kinds.items() if hint in ("CardNo", "list[CardNo]"))
         cls.seat_fields = tuple(n for n, hint in kinds.items() if hint in ("SeatNo", "list[SeatNo]"))
 
@@ -72,7 +74,7 @@ class Began(Event[State], tag="began"):
 
 
 class Shuffled(Event[State], tag="shuffled"):
-    """Faces are permuted among card numbers: ``stack[i]`` takes the face that ``stack[order[i]]`` had. Nobody knows them then."""
+    """Faces are permuted among card numbers: ``stack[i]`` takes the face of ``stack[order[i]]``; nobody knows them."""
 
     stack: list[int]
     order: list[int]

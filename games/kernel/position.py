@@ -51,7 +51,16 @@ class Position:
     ``turn``    the number of answers so far; it names the dice's stream and an ask's ``opened``
     """
 
-    def __init__(self, title: Title[Any], state: State, dice: Dice, *, turn: int = 0, since: Sequence[Given] = (), record: bool = True) -> None:
+    def __init__(
+        self,
+        title: Title[Any],
+        state: State,
+        dice: Dice,
+        *,
+        turn: int = 0,
+        since: Sequence[Given] = (),
+        record: bool = True,
+    ) -> None:
         self.title = title
         self.table: Table[Any] = Table(title, state, dice, record=record)
         self.record, self.turn = record, turn
@@ -70,7 +79,7 @@ class Position:
 
     @classmethod
     def begin(cls, title: Title[Any], players: Sequence[str], seed: bytes) -> Position:
-        """A new match. ``players``: a role key for each seat; ``seed``: 32 secret bytes. Its journal holds the set-up."""
+        """A new match; its journal holds the set-up. ``players``: a role key a seat; ``seed``: 32 secret bytes."""
         return cls(title, title.start(players), SeededDice(seed))
 
     @classmethod
@@ -101,7 +110,7 @@ class Position:
         twin.table.dice = dice
         if viewer is not None:
             deal_anew(twin, viewer)
-            twin._refresh()
+            twin.refresh()
         return twin
 
     @property
@@ -148,7 +157,9 @@ class Position:
         for ask in self.offers:
             if ask.seat == seat and ask.key == key:
                 return ask
-        raise Illegal("The match is over; nothing is asked any more." if self.over else f"“{key}” is not asked of this seat now.")
+        if self.over:
+            raise Illegal("The match is over; nothing is asked any more.")
+        raise Illegal(f"“{key[:60]}” is not asked of this seat now.")
 
     # -- answering ----------------------------------------------------------------------------------------------------
 
@@ -188,7 +199,7 @@ class Position:
         self._advance(None)
 
     def _advance(self, value: Any) -> None:
-        """Run the top generator to its next open ask; settle what needs no asking; return to the one below when it ends."""
+        """Run the top generator to its next open ask, or to its end and the one below; settle what needs no asking."""
         while True:
             frame = self._frame
             try:
@@ -212,6 +223,7 @@ class Position:
                 if frame.given:
                     frame.given = {}
                 break
+            assert asked.__class__ is list
             frame.put, frame.joint, frame.given = asked, True, {}
             frame.since = len(self.since)
             self.asks = []
@@ -250,7 +262,7 @@ class Position:
             self._offer()
         return bool(self.asks)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Put the open asks again, after the faces behind them changed."""
         if self._frame.put and not self._put_again(self._frame):
             self._advance(self._answers(self._frame))
@@ -263,7 +275,7 @@ class Position:
                 ask.opened = self.turn
                 self.offers.append(ask)
 
-    # -- phases and checkpoints -----------------------------------------------------------------------------------------
+    # -- phases and checkpoints ---------------------------------------------------------------------------------------
 
     def _run(self) -> Flow:
         table, phases = self.table, self.title.phases

@@ -30,9 +30,11 @@ class Part(msgspec.Struct, array_like=True, gc=False):
 
     ``private`` names the fields that only their owner may see, with what stands in their place for others.
     It applies to the Parts in ``State.seats``; whatever else is secret is a card's face or an unrevealed answer.
+    ``pointers`` names the fields with card numbers that are no place of their own: those cards lie elsewhere.
     """
 
     private: ClassVar[dict[str, Any]] = {}
+    pointers: ClassVar[tuple[str, ...]] = ()
 
     def clone(self) -> Self:
         """An independent copy; about ten times as fast as ``copy.deepcopy``."""
@@ -75,7 +77,9 @@ def view(state: StateT, viewer: SeatNo) -> StateT:
     public.faces = [f if m & mask or m == EVERYONE else "" for f, m in zip(state.faces, state.seen, strict=True)]
     public.seen = [1 if m & mask or m == EVERYONE else 0 for m in state.seen]
     if state.seats and state.seats[0].private:
-        public.seats = [s if i == viewer else msgspec.structs.replace(s, **s.private) for i, s in enumerate(state.seats)]
+        public.seats = [
+            s if i == viewer else msgspec.structs.replace(s, **s.private) for i, s in enumerate(state.seats)
+        ]
     return public
 
 

@@ -20,7 +20,8 @@ S = TypeVar("S", bound=State)
 Flow: TypeAlias = Generator[Ask | list[Ask], Any, Any]
 Phase: TypeAlias = Callable[[Any], Flow]
 
-Mention: TypeAlias = list[int]  # per card an event speaks of: its face (index in the card set + 1; 0: nobody knows) and mask
+# Per card an event speaks of: its face (index in the card set + 1; 0: nobody knows it) and the mask of who knows it.
+Mention: TypeAlias = list[int]
 
 
 class Table(Generic[S]):
@@ -37,14 +38,14 @@ class Table(Generic[S]):
         self.journal: list[Event[Any]] | None = [] if record else None
         self.mentions: list[Mention] = []
 
-    def emit(self, event: Event[S]) -> None:
+    def emit(self, event: Event[Any]) -> None:
         """Write a fact. The only way in which rules change the state."""
         event.apply(self.state)
         if self.journal is not None:
             self.journal.append(event)
             self.mentions.append(self._mention(event) if event.card_fields else [])
 
-    def _mention(self, event: Event[S]) -> Mention:
+    def _mention(self, event: Event[Any]) -> Mention:
         faces, seen, index = self.state.faces, self.state.seen, self.title.card_index
         out: Mention = []
         for n in event.card_numbers():
@@ -67,4 +68,30 @@ class Table(Generic[S]):
         self.emit(Shown(list(cards), seats))
 
 
-__all__ = ["Answer", "Ask", "Flow", "Mention", "Phase", "Table"]
+def together(flows: Sequence[Flow]) -> Flow:
+    """Run several flows at once: what they ask at the same moment is asked jointly. Gives the list of their results."""
+    results: list[Any] = [None] * len(flows)
+    values: list[Any] = [None] * len(flows)
+    running = list(range(len(flows)))
+    while running:
+        asks: list[Ask] = []
+        spans: dict[int, slice | int] = {}  # flow -> which of the joint answers are its own
+        for i in running:
+            try:
+                asked = flows[i].send(values[i])
+            except StopIteration as end:
+                results[i] = end.value
+                continue
+            spans[i] = slice(len(asks), len(asks) + len(asked)) if isinstance(asked, list) else len(asks)
+            asks += asked if isinstance(asked, list) else [asked]
+        running = list(spans)
+        if asks:
+            for ask in asks:
+                ask.kind = "secret"
+            answers = yield asks
+            for i, span in spans.items():
+                values[i] = answers[span]
+    return results
+
+
+__all__ = ["Answer", "Ask", "Flow", "Mention", "Phase", "Table", "together"]

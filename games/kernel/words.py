@@ -66,7 +66,8 @@ def same(text: str) -> str:
 class Speaker:
     """Renders sentences for one viewer of one match.
 
-    ``names``: the seats' names; ``viewer``: a seat or SPECTATOR; ``translate``: template -> template in the reader's language.
+    ``names``: the seats' names; ``viewer``: a seat or SPECTATOR; ``translate``: template -> the same in the reader's
+    language.
     """
 
     def __init__(self, cards: CardSet[Any], names: Sequence[str], viewer: SeatNo, translate: Translate = same) -> None:
@@ -77,7 +78,11 @@ class Speaker:
 
     def card(self, face: str) -> Piece:
         """A card by its key; "" is one that the viewer does not know."""
-        return Piece("card", self.translate(self.cards[face].name), face) if face else Piece("hidden", self.translate("a hidden card"))
+        return (
+            Piece("card", self.translate(self.cards[face].name), face)
+            if face
+            else Piece("hidden", self.translate("a hidden card"))
+        )
 
     def several(self, pieces: Sequence[Piece]) -> Line:
         """“A, B and C”; cards the viewer does not know are counted."""
@@ -86,7 +91,11 @@ class Speaker:
         if hidden == 1 and len(pieces) == 1:
             return list(pieces)
         if hidden:
-            text = self.translate("a hidden card") if hidden == 1 else self.translate("{n} hidden cards").replace("{n}", str(hidden))
+            text = (
+                self.translate("a hidden card")
+                if hidden == 1
+                else self.translate("{n} hidden cards").replace("{n}", str(hidden))
+            )
             known.append(Piece("hidden", text))
         if not known:
             return [Piece("text", self.translate("nothing"))]
@@ -116,7 +125,7 @@ class Speaker:
         return line
 
     def event(self, event: Event[Any], mention: Sequence[int]) -> Line | None:
-        """An event as this viewer may know it, from what its cards' faces were when it happened; None if it is not told.
+        """An event as this viewer may know it, with its cards' faces as they were when it happened; None if not told.
 
         ``mention``: face index + 1 and mask for each card the event speaks of (``Table.mentions``).
         """
@@ -124,7 +133,10 @@ class Speaker:
         if not template:
             return None
         keys = self.cards.keys
-        cards = [self.card(keys[face - 1] if face and sees(mask, self.viewer) else "") for face, mask in zip(mention[::2], mention[1::2], strict=True)]
+        cards = [
+            self.card(keys[face - 1] if face and sees(mask, self.viewer) else "")
+            for face, mask in zip(mention[::2], mention[1::2], strict=True)
+        ]
         parts: dict[str, Line | str | int] = {}
         for name in event.__struct_fields__:
             value = getattr(event, name)
@@ -132,7 +144,9 @@ class Speaker:
                 count = len(value) if isinstance(value, list) else 1
                 parts[name], cards = self.several(cards[:count]), cards[count:]
             elif name in event.seat_fields:
-                parts[name] = self.several([self.seat(v) for v in value]) if isinstance(value, list) else [self.seat(value)]
+                parts[name] = (
+                    self.several([self.seat(v) for v in value]) if isinstance(value, list) else [self.seat(value)]
+                )
             elif isinstance(value, list):
                 parts[name] = ", ".join(map(str, value))
             elif isinstance(value, str):

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-import msgspec
-
 from games.kernel.ask import Answer, Ask, Option
 from games.kernel.cards import Card, CardSet, read_cards
 from games.kernel.effects import Op, count, run_all, text_of
@@ -212,6 +210,13 @@ class Tied(Event[BluffState], tag="tied"):
         """Only tells what the dice showed."""
 
 
+class Shifted(Event[BluffState], tag="shifted"):
+    """The discard pile goes beneath the deck."""
+
+    def apply(self, s: BluffState) -> None:
+        s.deck[:0], s.gone = s.gone, []
+
+
 # -- rules ------------------------------------------------------------------------------------------------------------
 
 
@@ -245,7 +250,7 @@ class Bluff(Title[BluffState]):
     )
     card_type = BluffCard
     state_type = BluffState
-    events = (Dealt, Returned, Revealed, Guessed, Played, Won, Dropped, Scored, Tied)
+    events = (Dealt, Returned, Revealed, Guessed, Played, Won, Dropped, Scored, Tied, Shifted)
     clauses = "BL"
     reactive = True
     words = {
@@ -440,15 +445,6 @@ class Bluff(Title[BluffState]):
         return {"rounds": s.round, "points": sum(seat.score for seat in s.seats)}
 
 
-class Shifted(Event[BluffState], tag="shifted"):
-    """The discard pile goes beneath the deck."""
-
-    def apply(self, s: BluffState) -> None:
-        s.deck[:0], s.gone = s.gone, []
-
-
-Bluff.events += (Shifted,)
-
 RAW: list[dict[str, Any]] = [
     {"type": "trick", "key": "one", "name": "One", "copies": 4, "power": 1},
     {"type": "trick", "key": "two", "name": "Two", "copies": 4, "power": 2},
@@ -479,4 +475,4 @@ def keys(options: Iterable[Option], s: BluffState) -> list[str]:
     return [s.faces[o] if isinstance(o, int) else o for o in options]
 
 
-__all__ = ["RAW", "Bluff", "BluffCard", "BluffState", "bluff", "cards", "keys", "msgspec"]
+__all__ = ["RAW", "Bluff", "BluffCard", "BluffState", "bluff", "cards", "keys"]
