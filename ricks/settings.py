@@ -233,7 +233,7 @@ if REDIS_URL:
     CELERY_WORKER_PREFETCH_MULTIPLIER = 1
     CELERY_TASK_SOFT_TIME_LIMIT = 50
     CELERY_TASK_TIME_LIMIT = 60  # must stay under the visibility timeout
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
         "visibility_timeout": 300,
         "unacked_restore_interval": 10,
         "unacked_restore_throttle": 1,
