@@ -30,7 +30,8 @@ class Match(models.Model):
 
     ``seed``      32 secret bytes; its SHA-256 is public from the start, the seed itself once the match has ended
     ``head``      the number of the last entry, ``head_hash`` that entry's hash
-    ``saved``     the position at rest: a cache, rebuilt from the log when lost; ``digest`` fingerprints its events since
+    ``saved``     the position at rest: a cache, rebuilt from the log when lost; ``digest`` fingerprints its events
+                  since
                   the checkpoint, so that changed rules are noticed
     ``to_act``    bit mask of the seats that the match waits for
     ``clocks``    seat number -> {"since", "deadline"}: seconds since 1970, for the seats that are asked
@@ -75,8 +76,8 @@ class Match(models.Model):
 
     class Meta:
         indexes = [
-            models.Index("next_deadline", name="match_due", condition=models.Q(status="active")),
-            models.Index("status", "-touched", name="match_recent"),
+            models.Index(fields=["next_deadline"], name="match_due", condition=models.Q(status="active")),
+            models.Index(fields=["status", "-touched"], name="match_recent"),
         ]
 
     def __str__(self) -> str:
@@ -111,7 +112,9 @@ class Seat(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats")
+    user = models.ForeignKey(
+        site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
     bot = models.CharField(max_length=16, blank=True)
     name = models.CharField(max_length=40, blank=True)
     role = models.CharField(max_length=32, blank=True)
@@ -121,7 +124,9 @@ class Seat(models.Model):
         ordering = ["match_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="one_seat_a_number"),
-            models.UniqueConstraint(fields=["match", "user"], name="one_seat_a_user", condition=models.Q(user__isnull=False)),
+            models.UniqueConstraint(
+                fields=["match", "user"], name="one_seat_a_user", condition=models.Q(user__isnull=False)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -171,7 +176,9 @@ class Entry(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["match", "submission"], name="one_entry_a_submission", condition=models.Q(submission__isnull=False)
+                fields=["match", "submission"],
+                name="one_entry_a_submission",
+                condition=models.Q(submission__isnull=False),
             ),
         ]
 

@@ -84,11 +84,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='match',
-            index=models.Index(models.F('next_deadline'), condition=models.Q(('status', 'active')), name='match_due'),
+            index=models.Index(fields=['next_deadline'], condition=models.Q(('status', 'active')), name='match_due'),
         ),
         migrations.AddIndex(
             model_name='match',
-            index=models.Index(models.F('status'), models.F('-touched'), name='match_recent'),
+            index=models.Index(fields=['status', '-touched'], name='match_recent'),
         ),
         migrations.AddConstraint(
             model_name='entry',
