@@ -75,12 +75,13 @@ def art(key: str, family: str, hue: int) -> str:
 
 
 def backdrop(pen: Pen, sky: str) -> str:
-    """What lies behind a subject: `moon`, `rays`, `rings`, `haze`, or `any` of them."""
+    """What lies behind a subject: `moon`, `rays`, `rings`, `haze`, `dusk` (for subjects that fill the
+    picture), or `any` of the quieter three."""
     t = pen.tones
     if sky == "any":
-        sky = ("moon", "rays", "rings", "haze")[pen.n(0, 3)]
+        sky = ("moon", "rays", "haze")[pen.n(0, 2)]
     ground = f'<path d="M0 0h100v62H0z" fill="{t[0]}"/>'
-    stars = "".join(f"M{pen.n(1, 99)} {pen.n(2, 46)}h0" for _ in range(11))
+    stars = "".join(f"M{pen.n(1, 99)} {pen.n(2, 46)}h0" for _ in range(9))
     stars = f'<path d="{stars}" stroke="{t[4]}" stroke-linecap="round" opacity=".7"/>'
     if sky == "moon":
         x, r = pen.n(42, 58), pen.n(19, 24)
@@ -100,6 +101,8 @@ def backdrop(pen: Pen, sky: str) -> str:
             for r in (22, 30, 39, 49)
         )
         return f'{ground}{stars}<g fill="none" stroke="{t[2]}" stroke-width="2.4">{rings}</g>'
+    if sky == "dusk":
+        return f'{ground}{stars}<ellipse cx="{pen.n(42, 58)}" cy="50" rx="62" ry="{pen.n(26, 34)}" fill="{t[1]}"/>'
     return f'{ground}{stars}<g fill="{t[2]}" opacity=".3"><ellipse cx="50" cy="34" rx="42" ry="27"/><ellipse cx="50" cy="34" rx="32" ry="23"/><ellipse cx="50" cy="33" rx="22" ry="18"/></g>'
 
 

@@ -42,29 +42,28 @@ def blades(p: Pen) -> str:
 
 
 def axe(p: Pen) -> str:
-    t, w = p.tones, p.n(15, 20)
-    head = path(f"M50 10q{w // 2}-5 {w}-6 4 13-1 26-{w // 2}-4-{w - 1}-6z", t[4]) + path(
-        f"M{50 + w - 3} 5q7 12 2 24 5-13 1-25z", t[5]
-    )
-    tail = path("M48 12l-12-3v14l12-3z", t[3])
-    return turned(
-        p.n(15, 35), path("M47.5 4h5v55h-5z", t[2]) + path("M47.5 48h5M47.5 52h5", "none", p.spark, 2) + head + tail
-    )
+    t, w = p.tones, p.n(17, 22)
+    cheek = f"q{w // 2}-3 {w}-8 6 15 0 30-{w // 2}-5-{w}-8z"
+    twin = p.n(0, 1)
+    tail = turned(180, path("M47.5 10" + cheek, t[3]), 50, 17) if twin else path("M48 12l-13-3v16l13-3z", t[3])
+    head = path("M52 10" + cheek, t[4]) + path(f"M{49 + w} 3.5q9 13 0 27 12-13 0-27z", t[5])
+    haft = path("M48 4h5v55h-5z", t[3]) + path("M48 4h2v55h-2z", t[4])
+    return turned(p.n(15, 35), haft + path("M47.5 46h6M47.5 50h6M47.5 54h6", "none", p.spark, 2) + tail + head)
 
 
 def gun(p: Pen) -> str:
-    t, coils = p.tones, p.n(2, 4)
-    rings = "".join(path(f"M{50 + i * 6} 19v13", "none", p.spark, 2.2, ROUND) for i in range(coils))
-    bolt = path(f"M77 26l7-{p.n(2, 5)} 2 5 9-{p.n(2, 6)}", "none", p.spark, 2, ROUND)
+    t = p.tones
+    coils = "".join(f"M{50 + i * 6} 19v13" for i in range(p.n(2, 4)))
+    bolt = f"M77 26l7-{p.n(2, 5)} 2 5 9-{p.n(2, 6)}"
     body = (
         path("M27 20h22l3 3h22v6H52l-3 5H38l-4 18H23l5-18-4-6z", t[3])
-        + path("M27 20h22l3 3h22v2.500H25z", t[5])
+        + path("M27 20h22l3 3h22v2.5H25z", t[5])
         + path("M38 36q6 8 8-2", "none", t[4], 1.8)
         + disc(33, 28, 3.5, t[1])
         + disc(33, 28, 1.7, p.spark)
         + disc(76, 26, p.n(3, 5), t[5])
     )
-    return turned(-p.n(8, 22), body + rings + bolt)
+    return turned(-p.n(8, 22), body + path(coils + bolt, "none", p.spark, 2.2, ROUND))
 
 
 def bow(p: Pen) -> str:
@@ -125,16 +124,13 @@ def spoon(p: Pen) -> str:
 
 def ray(p: Pen) -> str:
     t = p.tones
-    arcs = "".join(
-        path(f"M{50 - r} {50 - r * 1.5:.0f}q{r} {r // 2} {r * 2} 0", "none", p.spark, 1.2 + r / 12)
-        for r in (6, 11, 17, 23)
-    )
+    arcs = "".join(f"M{50 - r} {50 - r * 1.5:.0f}q{r} {r // 2} {r * 2} 0" for r in (6, 11, 17, 23))
     body = (
         path("M50 50L24 4h52z", t[3], more=' opacity=".5"')
         + path("M50 50L38 4h24z", t[5], more=' opacity=".55"')
-        + arcs
+        + path(arcs, "none", p.spark, 2.2)
         + path("M41 46h18l-3 8H44z", t[4])
-        + path("M46 54h8v8h-8z", t[2])
+        + path("M46 54h8v9h-8z", t[3])
         + disc(50, 46, 3.5, t[5])
     )
     return turned(p.n(-34, 34), body, 50, 40)
@@ -244,14 +240,14 @@ def mask(p: Pen) -> str:
         path("M37 14Q30 6 31-3q9 4 13 12zM63 14q7-8 6-17-9 4-13 12z", t[5]),
         path("M42 12Q36-4 41-8q7 4 7 18zM58 12q6-16 1-20-7 4-7 18z", t[4]),
         path("M33 15l2-14 8 8 7-11 7 11 8-8 2 14z", p.spark),
-        path("M50 10q-4-10 0-15 4 5 0 15zM43 11q-8-7-7-13 7 3 7 13zM57 11q8-7 7-13-7 3-7 13z", p.spark),
+        path("M50 10q-5-10 0-14 5 4 0 14zM43 11q-8-7-7-12 7 2 7 12zM57 11q8-7 7-12-7 2-7 12z", p.spark),
         "",
     )[p.n(0, 4)]
     face = f"M50 9C{50 + w} 7 {50 + w + 2} 26 {50 + jaw} 46"
     eyes = (
         "M37 26q6-6 11 1-6 4-11-1zM63 26q-6-6-11 1 6 4 11-1z",
         "M37 22l11 6q-7 5-11-6zM63 22l-11 6q7 5 11-6z",
-        "M38 26a4.5 4.5 0 0 1 9 0 4.5 4.5 0 0 1-9 0zM53 26a4.5 4.5 0 0 1 9 0 4.5 4.5 0 0 1-9 0z",
+        "M38 26q4-9 9 0-5 9-9 0zM62 26q-4-9-9 0 5 9 9 0z",
         "M37 29q5-9 11-1zM63 29q-5-9-11-1z",
     )[p.n(0, 3)]
     mouth = (
@@ -275,27 +271,25 @@ def mask(p: Pen) -> str:
 
 
 def _lantern(p: Pen, x: int, y: int, r: int, tone: str) -> str:
-    t = p.tones
+    t, cap = p.tones, r // 2
     return (
-        disc(x, y, r + 6, tone, ' opacity=".22"')
-        + f'<ellipse cx="{x}" cy="{y}" rx="{r}" ry="{r * 0.86:.0f}" fill="{tone}"/><ellipse cx="{x}" cy="{y}" rx="{r * 0.45:.0f}" ry="{r * 0.86:.0f}" fill="{t[5]}"/>'
-        + path(
-            f"M{x - r // 2} {y - r}h{r // 2 * 2}v3h-{r // 2 * 2}zM{x - r // 2} {y + r - 3}h{r // 2 * 2}v3h-{r // 2 * 2}z",
-            t[1],
-        )
-        + path(f"M{x} {y + r}v7M{x - 2} {y + r}v5M{x + 2} {y + r}v5M{x} {y - r}v-{min(y - r, 9)}", "none", p.spark, 1)
+        disc(x, y, r + 6, tone, ' opacity=".2"')
+        + disc(x, y, r - 1, tone)
+        + f'<ellipse cx="{x}" cy="{y}" rx="{r * 0.45:.0f}" ry="{r * 0.86:.0f}" fill="{t[5]}"/>'
+        + path(f"M{x} {y - r}v2M{x} {y + r - 2}v2", "none", t[1], cap * 2)
     )
 
 
 def lantern(p: Pen) -> str:
-    t = p.tones
-    sag = p.n(6, 12)
-    string = path(f"M0 {p.n(2, 8)}Q50 {sag * 2} 100 {p.n(2, 8)}", "none", t[4], 1)
+    t, sag = p.tones, p.n(12, 22)
+    left, right, low, r = p.n(24, 29), p.n(72, 77), p.n(32, 36), p.n(14, 16)
+    y1, y2 = p.n(25, 31), p.n(23, 29)
+    cords = f"M0 5Q50 {sag} 100 5M{left} 7v{y1 - 14}M{right} 7v{y2 - 14}M50 9v{low - 24}M48 {low + r}v7m2 0v2m2-2v-7"
     return (
-        string
-        + _lantern(p, p.n(24, 29), p.n(24, 30), 8, t[3])
-        + _lantern(p, p.n(72, 77), p.n(22, 28), 8, t[3])
-        + _lantern(p, 50, p.n(32, 36), p.n(14, 16), t[4])
+        path(cords, "none", p.spark, 1)
+        + _lantern(p, left, y1, 8, t[3])
+        + _lantern(p, right, y2, 8, t[3])
+        + _lantern(p, 50, low, r, t[4])
     )
 
 
@@ -324,23 +318,14 @@ def lighthouse(p: Pen) -> str:
 
 
 def fireworks(p: Pen) -> str:
-    t, out = p.tones, ""
-    for x, y, r, tone in (
-        (50, 27, p.n(17, 21), t[4]),
-        (p.n(24, 30), p.n(16, 22), p.n(8, 11), p.spark),
-        (p.n(70, 76), p.n(15, 24), p.n(9, 12), t[5]),
-    ):
-        n = p.n(9, 13)
-        lines = "".join(
-            f"M{x + r * 0.35 * sin(a):.0f} {y - r * 0.35 * cos(a):.0f}L{x + r * sin(a):.0f} {y - r * cos(a):.0f}"
-            for a in (i * 2 * pi / n for i in range(n))
-        )
-        out += (
-            path(lines, "none", tone, r / 9, ROUND)
-            + ring(x, y, r + 3, tone, 1.6, f"0 {round(2 * pi * (r + 3) / n, 2)}", ROUND)
-            + disc(x, y, 1.6, "#fff")
-        )
-    return out + path(f"M50 48Q{p.n(46, 54)} 56 50 62M0 58h8v-5h9v3h8v-7h10v9h30v-6h9v-4h8v8h18v6H0z", t[1], t[2], 1)
+    """Bursts out of thick dashed circles: each dash is a streak of light."""
+    t, out, near = p.tones, "", p.n(17, 20)
+    for x, y, r, tone in ((50, 26, near, t[4]), (p.n(22, 28), p.n(15, 22), 10, p.spark), (p.n(72, 78), p.n(14, 24), p.n(9, 12), t[5])):
+        n, middle = p.n(9, 13), r * 0.6
+        out += ring(x, y, middle, tone, round(r * 0.6), f"{r / 12:.1f} {2 * pi * middle / n - r / 12:.2f}")
+        out += disc(x, y, 1.5, "#fff")
+    halo = ring(50, 26, near + 4, t[5], 1.6, f"0 {2 * pi * (near + 4) / p.n(12, 18):.2f}", ROUND)
+    return out + halo + path("M0 58h8v-5h9v3h8v-7h10v9h30v-6h9v-4h8v8h18v6H0z", t[2])
 
 
 def goblet(p: Pen) -> str:
@@ -356,24 +341,27 @@ def goblet(p: Pen) -> str:
 
 # ---------------------------------------------------------------- harm
 def mob(p: Pen) -> str:
-    t, out = p.tones, ""
+    t, shafts, flames, cores, looks, near, far = p.tones, "", "", "", "", "", ""
     for i, x in enumerate((22, 36, 50, 64, 78)):
-        y, top = p.n(36, 42), p.n(6, 16)
-        x += p.n(-2, 2)
+        y, top, x = p.n(34, 41), p.n(8, 16), x + p.n(-2, 2)
+        h = x + 6
         if (i + p.n(0, 1)) % 2:
-            out += (
-                path(f"M{x + 6} 60V{top + 6}", "none", t[4], 1.5)
-                + path(f"M{x + 6} {top - 6}q7 7 4 12-4 4-8 0-3-4 4-12z", p.spark)
-                + path(f"M{x + 6} {top}q3 4 0 7-4-2 0-7z", "#fff")
-            )
+            shafts += f"M{h} 60V{top + 5}"
+            flames += f"M{h} {top - 7}q8 8 4 13-4 4-8 0-4-5 4-13z"
+            cores += f"M{h} {top}q3 4 0 7-3-3 0-7z"
         else:
-            out += path(f"M{x + 6} 60V{top + 1}M{x + 1} {top - 4}v6q5 5 10 0v-6M{x + 6} {top - 4}v6", "none", t[4], 1.4)
-        out += (
-            path(f"M{x - 8} 62q0-{56 - y} 8-{57 - y} 8 1 8 {57 - y}z", t[1 + i % 2])
-            + disc(x, y, 5.5, t[1 + i % 2])
-            + path(f"M{x - 3} {y}h2M{x + 1} {y}h2", "none", t[5], 1.4)
-        )
-    return out
+            shafts += f"M{h} 60V{top - 4}M{h - 5} {top - 4}v6q5 5 10 0v-6"
+        figure = f"M{x - 9} 62q1-14 4-{60 - y}-4-11 5-11t5 11q4 3 5 {60 - y}z"
+        near, far = (near + figure, far) if i % 2 else (near, far + figure)
+        looks += f"M{x - 3} {y - 3}h2M{x + 1} {y - 3}h2"
+    return (
+        path(shafts, "none", t[4], 1.5)
+        + path(flames, p.ember)
+        + path(cores, "#fff")
+        + path(far, t[2])
+        + path(near, t[1], t[3], 0.7)
+        + path(looks, "none", t[5], 1.5)
+    )
 
 
 def skull(p: Pen) -> str:
@@ -391,40 +379,40 @@ def skull(p: Pen) -> str:
 
 
 def eyes(p: Pen) -> str:
-    t, out = p.tones, ""
-    for x, y, s in (
-        (50, 32, 12),
-        (p.n(24, 30), p.n(12, 18), 5),
-        (p.n(68, 74), p.n(10, 18), 6),
-        (p.n(30, 36), p.n(48, 54), 5),
-        (p.n(64, 70), p.n(47, 54), 5),
-    ):
-        gap, slit = s + 3, p.n(0, 1)
-        for side in (-1, 1):
-            cx = x + side * gap * 0.75
-            out += path(
-                f"M{cx - s * 0.62:.0f} {y + side * 0}q{s * 0.6:.1f}-{s * 0.75:.1f} {s * 1.24:.1f} 0-{s * 0.6:.1f} {s * 0.75:.1f}-{s * 1.24:.1f} 0z",
-                t[5] if s > 6 else t[4],
+    """One large pair of eyes and four small ones."""
+    t, lenses, pupils = p.tones, ["", ""], ""
+    small = ((p.n(20, 26), p.n(12, 20)), (p.n(74, 80), p.n(10, 18)), (p.n(26, 32), p.n(49, 54)), (p.n(69, 75), p.n(48, 54)))
+    for i, (x, y) in enumerate(((50, 30), *small)):
+        s = 5 if i else 14
+        for side in (-s, s):
+            lenses[i > 0] += (
+                f"M{x + side * 0.25:.0f} {y + s // 6}Q{x + side * 0.8:.0f} {y - s} {x + side * 1.4:.0f} {y - s * 0.4:.0f}"
+                f" {x + side:.0f} {y + s // 2} {x + side * 0.25:.0f} {y + s // 6}z"
             )
-            out += f'<ellipse cx="{cx:.1f}" cy="{y}" rx="{s * (0.1 if slit else 0.2):.1f}" ry="{s * 0.33:.1f}" fill="{t[0]}"/>'
-    return out + path(f"M{p.n(38, 42)} 47q10 {p.n(4, 8)} 20 0", "none", p.spark, 1.5, ROUND)
+            pupils += f"M{x + side * 0.8:.0f} {y - s * 0.3:.0f}v{s * 0.3:.0f}"
+    teeth = "".join(f"l3 {p.n(4, 7)} 3-{p.n(4, 6)}" for _ in range(5))
+    mouth = ("", f"M35 43{teeth}", f"M37 45q13 {p.n(6, 10)} 26 0")[p.n(0, 2)]
+    return (
+        path(lenses[0], t[5])
+        + path(lenses[1], t[3])
+        + path(pupils, "none", t[0], 2.2, ROUND)
+        + path(mouth or "M50 44h0", "none", p.spark, 1.8, ROUND)
+    )
 
 
 def thorns(p: Pen) -> str:
-    t, out = p.tones, ""
+    """Three briars and a flower between them; each thorn stands on its stem, the petals are round dashes of a ring."""
+    t, stems, spikes = p.tones, "", ""
     for i in range(3):
-        y, b = 16 + i * 16, p.n(10, 18) * (1 if i % 2 else -1)
-        stem = f"M-4 {y}q26 {-b} 52 0t56 0"
-        out += path(stem, "none", t[2 + i // 2], 4.5) + path(stem, "none", t[3], 1.5)
-        out += path(
-            "".join(f"M{x} {y + (p.n(-4, 4))}l{p.n(2, 5)}-{p.n(7, 10)} 4 8z" for x in (14, 32, 46, 60, 80)), t[4]
-        )
-    x, y = p.n(46, 54), p.n(26, 34)
-    return (
-        out
-        + "".join(turned(a, path(f"M{x} {y}q-6-8 0-12 6 4 0 12z", p.spark), x, y) for a in (0, 72, 144, 216, 288))
-        + disc(x, y, 3, t[5])
-    )
+        y, b = 15 + i * 16, p.n(12, 20) * (1 if i % 2 else -1)
+        stems += f"M-4 {y}q26 {-b} 52 0t52 0"
+        for u in (0.25, 0.65, 1.3, 1.75):
+            v = u % 1
+            x, bend = -4 + 52 * u, 2 * v * (1 - v) * b * (-1 if u < 1 else 1)
+            spikes += f"M{x - 2:.0f} {y + bend:.0f}l{p.n(1, 5)} {8 if p.n(0, 1) else -8}L{x + 3:.0f} {y + bend:.0f}z"
+    x, y = p.n(46, 54), p.n(28, 33)
+    flower = ring(x, y, 5, p.spark, 7, "0 6.28", ROUND) + disc(x, y, 3, t[5])
+    return path(spikes, t[4], t[4], 1) + path(stems, "none", t[2], 5) + path(stems, "none", t[3], 2) + flower
 
 
 # ---------------------------------------------------------------- weaknesses
@@ -460,18 +448,18 @@ def lightning(p: Pen) -> str:
 
 
 def chain(p: Pen) -> str:
+    """Two chains and a lock. A link is a round dash with a thinner one inside it."""
     t, lean = p.tones, p.n(20, 40)
     links = "".join(
-        f'<ellipse cx="{x}" cy="31" rx="{8 if i % 2 else 9}" ry="{2.5 if i % 2 else 6}" fill="none" stroke="{t[3 if i % 2 else 4]}" stroke-width="{3.6 if i % 2 else 3.2}"/>'
-        for i, x in enumerate(range(-4, 110, 12))
-        if abs(x - 50) > 8
+        f'<path d="M-12 31H112" stroke="{tone}" stroke-width="{width}" stroke-dasharray="{dash}"/>'
+        for tone, width, dash in ((t[3], 8, "7 9"), (t[0], 3, "7 9"), (t[4], 3, "0 9.5 4 2.5"))
     )
     lock = (
-        path("M43 28v-7q0-7 7-7t7 7v7", "none", t[4], 3.5)
+        path("M43 28v-7q0-7 7-7t7 7v7", "none", t[5], 3.5)
         + path("M38 27h24v20q-12 6-24 0z", p.spark)
-        + path("M50 33a3 3 0 0 1 1.5 5.500l1 5h-5l1-5A3 3 0 0 1 50 33z", t[0])
+        + path("M50 33a3 3 0 0 1 1.5 5.5l1 5h-5l1-5A3 3 0 0 1 50 33z", t[0])
     )
-    return turned(lean, links) + turned(-lean, links) + lock
+    return f'<g stroke-linecap="round">{turned(lean, links)}{turned(-lean, links)}</g>{lock}'
 
 
 def web(p: Pen) -> str:
@@ -481,7 +469,7 @@ def web(p: Pen) -> str:
     spokes = "".join(f"M{x} {y}l{60 * a:.0f} {60 * b:.0f}" for a, b in ends)
     rings = "".join("M" + "L".join(f"{x + r * a:.0f} {y + r * b:.0f}" for a, b in ends) + "z" for r in (8, 16, 25))
     sx, sy = x + 1, y + 12
-    legs = "".join(f"M{sx} {sy}q{s * 7}-{5 - k * 4} {s * 10} {k * 5 - 4}" for s in (-1, 1) for k in range(3))
+    legs = "".join(f"M{sx} {sy}q{s * 7} {k * 4 - 5} {s * 10} {k * 5 - 4}" for s in (-1, 1) for k in range(3))
     return (
         path(spokes + rings, "none", t[3], 0.9)
         + path(legs, "none", t[5], 1.2, ROUND)
@@ -549,7 +537,7 @@ def orbit(p: Pen) -> str:
 FAMILIES: dict[str, tuple[Callable[[Pen], str], str]] = {
     "blade": (blade, "any"), "blades": (blades, "rays"), "axe": (axe, "moon"), "gun": (gun, "any"), "bow": (bow, "moon"), "flame": (flame, "haze"), "missile": (missile, "moon"),
     "spoon": (spoon, "rings"), "ray": (ray, "rings"), "gear": (gear, "haze"), "flask": (flask, "rays"), "dance": (dance, "rays"), "hand": (hand, "haze"), "scream": (scream, "rays"),
-    "candy": (candy, "rays"), "mask": (mask, "any"), "lantern": (lantern, "haze"), "houses": (houses, "moon"), "lighthouse": (lighthouse, "haze"), "fireworks": (fireworks, "haze"),
-    "goblet": (goblet, "rays"), "mob": (mob, "moon"), "skull": (skull, "any"), "eyes": (eyes, "haze"), "thorns": (thorns, "moon"), "spiral": (spiral, "haze"),
-    "lightning": (lightning, "haze"), "chain": (chain, "rings"), "web": (web, "moon"), "heart": (heart, "rays"), "portal": (portal, "haze"), "shards": (shards, "moon"), "orbit": (orbit, "haze"),
+    "candy": (candy, "rays"), "mask": (mask, "any"), "lantern": (lantern, "dusk"), "houses": (houses, "moon"), "lighthouse": (lighthouse, "haze"), "fireworks": (fireworks, "dusk"),
+    "goblet": (goblet, "rays"), "mob": (mob, "dusk"), "skull": (skull, "any"), "eyes": (eyes, "dusk"), "thorns": (thorns, "dusk"), "spiral": (spiral, "haze"),
+    "lightning": (lightning, "haze"), "chain": (chain, "dusk"), "web": (web, "moon"), "heart": (heart, "rays"), "portal": (portal, "haze"), "shards": (shards, "moon"), "orbit": (orbit, "haze"),
 }  # fmt: skip

@@ -10,7 +10,8 @@ def _hex(hue: float, lightness: float, saturation: float) -> str:
 class Pen:
     """Deals whole numbers from `digest`, always the same for the same digest, and knows the colours of `hue`.
 
-    `tones`: six colours from night to light. `spark`: the one colour beside them.
+    `tones`: six colours from night to light. `spark`: the one colour beside them; `ember`: fire, whatever
+    the hue.
     """
 
     def __init__(self, digest: bytes, hue: int) -> None:
@@ -28,6 +29,7 @@ class Pen:
                 (-8, 0.88, 0.85),
             )
         )
+        self.ember = _hex(42 + self.n(0, 12), 0.66, 0.95)
         self.spark = _hex(hue + (150, 60, 190, -60)[self.n(0, 3)], 0.66, 0.85)
 
     def n(self, least: int, most: int) -> int:

@@ -19,6 +19,9 @@ document.addEventListener("keydown", (event) => {
   for (const menu of document.querySelectorAll(".me[open]")) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 
+/* A slider or list that is a form of its own (the scrubber, filters) needs no button. */
+document.addEventListener("change", ({ target }) => { if (target.matches("[data-autosubmit]")) target.form.requestSubmit(); });
+
 /* A plain form is sent once, however often the button is pressed. Table forms are seen to by table.js. */
 document.addEventListener("submit", (event) => {
   const form = event.target;

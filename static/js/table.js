@@ -1,0 +1,164 @@
+/* The table page: follows the match live, words the Confirm button, sends answers without leaving the page. Without it the same forms work by themselves.
+   Needs Idiomorph (vendor/). The page speaks through <main data-seq data-live-url data-fragment-url data-your-turn>; see docs/look.md. */
+const FRAGMENT = { "X-Fragment": "table" };
+const main = document.getElementById("main");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const plainTitle = document.title;
+const seq = () => Number(main.dataset.seq || 0);
+
+/* ---- the page as the server sees it now, put in place of what is shown; what is typed, chosen or folded open stays */
+const boxes = (root) => [...root.querySelectorAll("input[type=radio], input[type=checkbox]")];
+const askOf = (root) => root.querySelector("[data-ask]")?.dataset.ask;
+const typed = (e) => e.matches?.("textarea, input[type=text]") && e.value !== e.defaultValue;
+
+function morph(fresh) {
+  const sameAsk = askOf(fresh) === askOf(main);
+  const picked = new Set(boxes(main).filter((i) => i.checked).map((i) => `${i.name}=${i.value}`));
+  const scrolls = [...main.querySelectorAll(".row[id], .log[id]")].map((e) => [e.id, e.scrollLeft, e.scrollTop]);
+  Idiomorph.morph(main, fresh, { restoreFocus: true, callbacks: {
+    beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+    beforeNodeMorphed: (old) => !(old.id === "connection" || typed(old)),
+  } });
+  if (sameAsk) for (const i of boxes(main)) if (picked.has(`${i.name}=${i.value}`) && !i.disabled) i.checked = true;
+  else bring();
+  for (const [id, left, top] of scrolls) document.getElementById(id)?.scrollTo(left, top);
+  ready();
+}
+
+/* What can be chosen is on the screen, not behind the prompt. */
+function bring() {
+  const first = main.querySelector(".option:has(:enabled)"), prompt = main.querySelector(".prompt");
+  if (!first || !prompt) return;
+  const box = first.getBoundingClientRect();
+  if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) first.scrollIntoView({ block: "center", inline: "nearest", behavior: still.matches ? "auto" : "smooth" });
+}
+
+async function show(html, newerOnly) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("main[data-match]");
+  if (!fresh) throw new Error("no table in the answer");
+  if (newerOnly && Number(fresh.dataset.seq) < seq()) return;
+  if (!document.startViewTransition || still.matches || document.hidden) return morph(fresh);
+  const glide = document.startViewTransition(() => morph(fresh));
+  glide.ready.catch(() => {});
+  await glide.updateCallbackDone;
+}
+
+let sending = false, asking = false, again = false;
+async function refresh() {
+  if (main.dataset.at || sending) return; // an older position that is being looked at doesn't change
+  if (asking) { again = true; return; }
+  asking = true;
+  try {
+    const answer = await fetch(main.dataset.fragmentUrl || location.href, { headers: FRAGMENT, cache: "no-store" });
+    if (answer.ok && !sending) await show(await answer.text(), true);
+  } catch { /* the line about the connection says it; the next beat tries again */ }
+  asking = false;
+  if (again) { again = false; refresh(); }
+}
+
+/* ---- live: a number comes when something happened, and the page is asked for anew */
+let tries = 0, up = false, leaving = false, beats = 0;
+function connection(words) {
+  const line = document.getElementById("connection");
+  if (line && line.textContent !== words) line.textContent = words;
+}
+function connect() {
+  const url = new URL(main.dataset.liveUrl, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  const socket = new WebSocket(url);
+  socket.onopen = () => { up = true; connection(""); if (tries) refresh(); tries = 0; };
+  socket.onmessage = ({ data }) => { if (JSON.parse(data).seq > seq()) refresh(); };
+  socket.onclose = () => {
+    up = false;
+    if (!leaving) connection("Connection lost, trying again…");
+    setTimeout(connect, Math.min(30000, 500 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
+  };
+}
+addEventListener("pagehide", () => { leaving = true; });
+addEventListener("pageshow", () => { leaving = false; });
+
+/* ---- choosing: least and most, and a button that says what it will do */
+const order = []; // checked boxes, oldest first
+const choices = (form) => [...form.elements].filter((e) => e.type === "radio" || e.type === "checkbox");
+function wording(form) {
+  const go = form.querySelector("button.go:not([data-plain])");
+  const inputs = choices(form);
+  if (!go || !inputs.length) return;
+  const chosen = inputs.filter((i) => i.checked);
+  const least = Number(form.dataset.least ?? 1), most = Number(form.dataset.most ?? 1);
+  go.dataset.words ??= go.textContent.trim();
+  const names = chosen.map((i) => i.dataset.name || i.value).join(", ");
+  const template = (chosen.length === 1 && chosen[0].dataset.confirm) || (chosen.length ? form.dataset.confirm : form.dataset.none);
+  const more = least > 1 && chosen.length < least ? ` (${chosen.length} of ${least})` : "";
+  go.textContent = template ? template.replace("{card}", names) : go.dataset.words + more;
+  go.disabled = Boolean(form.dataset.sent) || chosen.length < least || chosen.length > most;
+}
+document.addEventListener("change", ({ target }) => {
+  const form = target.form;
+  if (!form?.matches("form[data-most], form[data-confirm]") || !choices(form).includes(target)) return;
+  const at = order.indexOf(target);
+  if (at >= 0) order.splice(at, 1);
+  if (target.type === "checkbox" && target.checked) {
+    order.push(target);
+    const checked = choices(form).filter((i) => i.type === "checkbox" && i.checked).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    for (const old of checked.slice(0, Math.max(0, checked.length - Number(form.dataset.most ?? Infinity)))) old.checked = false;
+  }
+  wording(form);
+});
+
+/* ---- sending: once, without leaving the page; when the network fails, the browser's own way */
+document.addEventListener("submit", async (event) => {
+  const form = event.target, by = event.submitter;
+  if (form.method !== "post" || !main.contains(form) || form.dataset.plain !== undefined || by?.dataset.plain !== undefined) return;
+  event.preventDefault();
+  if (form.dataset.sent) return;
+  const body = new URLSearchParams(new FormData(form, by));
+  form.dataset.sent = "yes";
+  sending = true;
+  by?.setAttribute("aria-busy", "true");
+  const action = by?.getAttribute("formaction") || form.getAttribute("action") || location.href;
+  try {
+    const answer = await fetch(action, { method: "POST", headers: FRAGMENT, body });
+    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.href = answer.url; return; }
+    if (answer.ok) form.reset();
+    await show(await answer.text());
+  } catch {
+    HTMLFormElement.prototype.submit.call(withSubmitter(form, by));
+  } finally {
+    sending = false;
+    delete form.dataset.sent;
+    by?.removeAttribute("aria-busy");
+    ready();
+  }
+});
+function withSubmitter(form, by) { // form.submit() forgets which button was pressed
+  if (by?.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: by.name, value: by.value }));
+  if (by?.hasAttribute("formaction")) form.action = by.formAction;
+  return form;
+}
+
+/* ---- time left, in words that shrink as it does */
+function clocks() {
+  for (const t of document.querySelectorAll("time[data-deadline]")) {
+    const s = Math.floor((new Date(t.dataset.deadline) - Date.now()) / 1000);
+    const d = Math.floor(s / 86400), h = Math.floor(s / 3600) % 24, m = Math.floor(s / 60) % 60;
+    const words = s <= 0 ? "time is up" : d ? `${d} d ${h} h left` : h ? `${h} h ${m} min left` : s >= 600 ? `${m} min left` : `${m}:${String(s % 60).padStart(2, "0")} left`;
+    if (t.textContent !== words) t.textContent = words;
+    t.closest(".clock")?.classList.toggle("late", s < 600);
+  }
+}
+
+function ready() {
+  document.title = (main.dataset.yourTurn === "true" ? "(!) " : "") + plainTitle;
+  for (const form of main.querySelectorAll("form")) wording(form);
+  clocks();
+}
+
+if (main?.dataset.liveUrl) {
+  ready();
+  bring();
+  connect();
+  setInterval(clocks, 1000);
+  setInterval(() => { if (!up || ++beats % 5 === 0) refresh(); }, 60000);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+}
