@@ -13,8 +13,16 @@ from .refusal import explain
 Provenance: TypeAlias = Literal["printed", "transcribed", "designed"]
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What every card has; a title adds its numbers and effects.
+class Card(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+):
+    """What every card has; a title makes a subclass for each type of card, ``tag`` being the type's name, and adds its
+    numbers and effects: ``class Weapon(Card, tag="weapon")``. Its ``card_type`` is that class, or the union of several.
 
     ``key``         stable name, lower case with underscores
     ``copies``      how many of it are in the box
@@ -24,10 +32,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     key: str
     name: str
-    type: str
     copies: int = 1
     provenance: Provenance = "designed"
     note: str = ""
+
+    @property
+    def type(self) -> str:
+        """The type's name, as it stands in files and forms."""
+        return str(self.__struct_config__.tag)
 
     def text(self) -> str:
         """Its rules text in words, "" for a card without text."""

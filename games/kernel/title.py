@@ -71,7 +71,7 @@ class Title(Generic[S]):
     """
 
     meta: ClassVar[Meta]
-    card_type: ClassVar[type[Card]]
+    card_type: ClassVar[Any]  # a Card class, or the union of several
     state_type: ClassVar[type[State]]
     events: ClassVar[tuple[type[Event[Any]], ...]]
     words: ClassVar[Mapping[str, AskWords]]

@@ -23,7 +23,7 @@ class Maybe(Op, tag="maybe"):
 Ops = Draw | Maybe
 
 
-class Tool(Card):
+class Tool(Card, tag="tool"):
     power: int
     effects: tuple[Ops, ...] = ()
     mark: str | None = None

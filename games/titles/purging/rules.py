@@ -1,0 +1,447 @@
+"""The rules of Look Who's Purging Now, in the order and words of the rulebook. PU-… names its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, cast
+
+from games.kernel.ask import Answer, Ask
+from games.kernel.cards import CardSet
+from games.kernel.state import CardNo, SeatNo
+from games.kernel.table import Flow
+from games.kernel.title import Meta, Role, Setting, Standing, Title
+from games.titles import register
+
+from . import cards as deck
+from .board import board
+from .cards import ROLES, AnyCard, FestivalCard, Weakness, Weapon
+from .effects import Desk, Step
+from .events import (
+    EVENTS,
+    Armed,
+    Boosted,
+    Burdened,
+    CleanedUp,
+    Dealt,
+    Drew,
+    NightBegan,
+    NightEnded,
+    Ordered,
+    PutBack,
+    Recycled,
+    Resolved,
+    Revealed,
+    RoundBegan,
+    SetAside,
+    Skipped,
+    Stayed,
+    Took,
+    WeaknessDrawn,
+    WoesRecycled,
+    Won,
+)
+from .state import ROUNDS, WEAPONS, Festival, Seat
+from .words import WORDS
+from .worth import worth
+
+META = Meta(
+    key="purging",
+    name="Look Who's Purging Now",
+    players=(2, 3, 4),
+    summary="Raise a weapon in secret, strike in the order of Power, and take the best of the festival before dawn.",
+    goal="Have the most VP after six rounds of a night; win as many nights as the table wants.",
+    minutes=15,
+    roles=(
+        Role("rick", "Rick", "Stuns what he cannot have and takes the shortcut."),
+        Role("morty", "Morty", "Shoves once, is stronger for two rounds, and sometimes cannot stop."),
+        Role("arthricia", "Arthricia", "Slips her victims to others and steals every show."),
+        Role("general_store_owner", "General Store Owner", "Always has something in the back room."),
+    ),
+    settings=(
+        Setting(
+            "wins",
+            "Nights to win",
+            (("2", "2 nights"), ("1", "1 night, super-quick"), ("3", "3 nights, longer")),
+            "Who first wins so many nights of six rounds wins the game.",
+        ),
+    ),
+)
+
+
+@register
+class Purging(Title[Festival]):
+    """The rules bound to a card set. What is asked of a card while playing is kept in tables by face."""
+
+    meta = META
+    card_type = AnyCard
+    state_type = Festival
+    events = EVENTS
+    words = WORDS
+    clauses = "PU"
+
+    def __init__(self, cards: CardSet[Any], settings: Mapping[str, str] | None = None) -> None:
+        super().__init__(cards, settings)
+        self.nights = int(self.settings["wins"])
+        self.weapons = {c.key: c for c in cards.cards.values() if isinstance(c, Weapon)}
+        self.festival = {c.key: c for c in cards.cards.values() if isinstance(c, FestivalCard)}
+        self.weaknesses = {c.key: c for c in cards.cards.values() if isinstance(c, Weakness)}
+        self.power = {k: c.power for k, c in self.weapons.items()}
+        self.ties = {role: {k: c.ties[role] for k, c in self.weapons.items() if role in c.ties} for role in ROLES}
+        self.vp = {k: getattr(c, "vp", 0) or 0 for k, c in cards.cards.items()}
+        self.special = {k: c.revealed for k, c in self.festival.items() if c.revealed}
+        self.early = {k for k, c in self.weapons.items() if c.first or c.order or c.cover}
+        self.acting = {k for k, c in self.weapons.items() if c.before or c.instead or c.gain or c.after}
+        self.phases = {
+            "night": self.night,
+            "reveal": self.reveal_festival,
+            "arm": self.arm,
+            "order": self.order,
+            "turn": self.turn,
+            "weaknesses": self.resolve_weaknesses,
+            "clean": self.clean_up,
+            "dawn": self.dawn,
+        }
+
+    @classmethod
+    def problems(cls, cards: Sequence[AnyCard]) -> list[str]:
+        return deck.problems(cards)
+
+    # -- set-up ---------------------------------------------------------------------------------------------------------
+
+    def start(self, players: Sequence[str]) -> Festival:
+        """Raises ValueError, with a sentence, for a wrong number of players or wrong characters (PU-R01)."""
+        if len(players) not in self.meta.players:
+            raise ValueError(f"{self.meta.name} is for 2 to 4 players, not {len(players)}.")
+        for role in players:
+            if role not in ROLES:
+                raise ValueError(f"“{role}” is no character; choose one of {', '.join(ROLES)}.")
+        if len(set(players)) < len(players):
+            raise ValueError("Two players have the same character; each can be taken once.")
+        faces = [k for role in players for k, c in self.weapons.items() if role in c.ties]
+        first = len(faces)
+        faces += [k for k, c in self.festival.items() for _ in range(c.copies)]
+        second = len(faces)
+        faces += [k for k, c in self.weaknesses.items() for _ in range(c.copies)]
+        seats = [Seat(role=role) for role in players]
+        state = Festival(faces=faces, seen=[0] * len(faces), phase="night", seats=seats, kinds=(first, second))
+        NightBegan(0).apply(state)
+        return state
+
+    def night(self, t: Desk) -> Flow:
+        """The complete set-up (PU-005 to PU-009, PU-039)."""
+        s = t.state
+        t.emit(NightBegan(s.night + 1))
+        for seat in s.seats:
+            t.shuffle(seat.deck)
+        t.shuffle(s.deck)
+        t.shuffle(s.woes)
+        t.emit(Dealt([n for seat in s.seats for n in (seat.deck[-1], seat.deck[-2], seat.deck[-3])]))
+        return "reveal"
+        yield
+
+    # -- each round -------------------------------------------------------------------------------------------------------
+
+    def reveal_festival(self, t: Desk) -> Flow:
+        """Step 1: reveal festival cards equal to the number of players (PU-011)."""
+        s = t.state
+        t.emit(RoundBegan(s.round + 1))
+        yield from self.reveal(t, len(s.seats))
+        return "arm"
+
+    def arm(self, t: Desk) -> Flow:
+        """Steps 2 and 3: each player secretly selects a weapon; all are turned face up (PU-014, PU-015, PU-R04)."""
+        s = t.state
+        default = self.middle(s)
+        asks = [
+            Ask(i, "weapon", seat.hand.copy, kind="secret", default=default, auto=True)
+            for i, seat in enumerate(s.seats)
+        ]
+        chosen = yield asks
+        power, faces = self.power, s.faces
+        for i, answer in enumerate(chosen):
+            if answer:  # an empty hand plays nothing (PU-R05)
+                card = answer[0]
+                face = faces[card]
+                t.emit(Armed(i, card, power[face], self.ties[s.seats[i].role][face]))
+        return "order"
+
+    def order(self, t: Desk) -> Flow:
+        """Step 4: the order of choosing, by Power and by what the cards say of it (PU-016, PU-025, PU-R10)."""
+        s = t.state
+        armed = [i for i, seat in enumerate(s.seats) if seat.weapon is not None]
+        if not armed:
+            return "weaknesses"
+        faces, early, texts = s.faces, self.early, False
+        for i in armed:
+            seat = s.seats[i]
+            if seat.staying or seat.front or faces[cast(int, seat.weapon)] in early:
+                texts = True
+        if texts:
+            yield from self.change_order(t, armed)
+        first, *then = self.sorted(s, armed)
+        t.emit(Ordered(first, then))
+        if texts:
+            for i, card, weapon in self.by_listed_power(s, armed):
+                yield from self.run(t, weapon.cover, i, card)
+        return "turn"
+
+    def turn(self, t: Desk) -> Flow:
+        """Step 4: a player's turn to choose a festival card (PU-017, PU-029 to PU-032)."""
+        s = t.state
+        i = s.order[s.place]
+        seat = s.seats[i]
+        if seat.hushed or s.faces[cast(int, seat.weapon)] not in self.acting:
+            if s.row and not seat.barred:
+                (card,) = yield Ask(i, "take", s.row.copy, default=self.best(s), auto=True)
+                t.emit(Took(i, card, self.vp[s.faces[card]]))
+            else:
+                t.emit(Skipped(i, seat.barred))
+        else:
+            yield from self.turn_with_text(t, i, cast(int, seat.weapon))
+        return "turn" if s.place < len(s.order) else "weaknesses"
+
+    def resolve_weaknesses(self, t: Desk) -> Flow:
+        """Step 5: weaknesses drawn are resolved, if possible (PU-018, PU-R24, PU-R25)."""
+        for i in self.everybody(t.state):
+            for card in t.state.seats[i].front.copy():
+                yield from self.resolve(t, i, card)
+        return "clean"
+
+    def clean_up(self, t: Desk) -> Flow:
+        """Steps 6 to 8: discard the cards used, draw a weapon, end the round (PU-019 to PU-024)."""
+        s = t.state
+        for i, seat in enumerate(s.seats):
+            if seat.weapon is not None and not seat.hushed and (stay := self.weapons[s.faces[seat.weapon]].stay):
+                t.emit(Stayed(i, seat.weapon, stay.rounds))
+        t.emit(CleanedUp())
+        self.draw(t, range(len(s.seats)))
+        return "reveal" if s.round < ROUNDS else "dawn"
+        yield
+
+    def dawn(self, t: Desk) -> Flow:
+        """The end of a night, and of the game when somebody has won enough of them (PU-036 to PU-042, PU-R28)."""
+        s = t.state
+        scores = [seat.score for seat in s.seats]
+        best = max(scores)
+        t.emit(NightEnded(scores, [i for i, n in enumerate(scores) if n == best], best))
+        enough = [i for i, seat in enumerate(s.seats) if seat.won >= self.nights]
+        if not enough:
+            return "night"
+        most = max(s.seats[i].total for i in enough)
+        t.emit(Won([i for i in enough if s.seats[i].total == most]))
+        return ""
+        yield
+
+    # -- the festival row ---------------------------------------------------------------------------------------------------
+
+    def reveal(self, t: Desk, wanted: int) -> Flow:
+        """Turn up festival cards into the row, carrying out what they do when revealed (PU-011 to PU-013, PU-048)."""
+        s = t.state
+        faces, special = s.faces, self.special
+        while wanted > 0 and (s.deck or self.recycle(t)):
+            cards: list[CardNo] = []
+            text = None
+            for n in reversed(s.deck[-wanted:]):
+                cards.append(n)
+                text = special.get(faces[n])
+                if text:
+                    break
+            t.emit(Revealed(cards))
+            wanted -= len(cards)
+            if text and s.round == 1:
+                t.emit(SetAside(cards[-1]))
+                wanted += 1
+            elif text:
+                for op in text:
+                    yield from op.run(t, 0, cards[-1])
+        if s.aside:
+            t.emit(PutBack())
+            t.shuffle(s.deck)
+
+    def recycle(self, t: Desk) -> bool:
+        """Make a new festival deck of the discard pile (PU-012, PU-060); False if that is empty too."""
+        if not t.state.gone:
+            return False
+        t.emit(Recycled())
+        t.shuffle(t.state.deck)
+        return True
+
+    # -- the purge ------------------------------------------------------------------------------------------------------------
+
+    def change_order(self, t: Desk, armed: Sequence[SeatNo]) -> Flow:
+        """All that changes Power or the order, before the order is fixed (PU-R10)."""
+        s = t.state
+        for i in armed:
+            for card in s.seats[i].staying:
+                stay = self.weapons[s.faces[card]].stay
+                if stay:
+                    t.emit(Boosted(i, card, stay.power))
+        for i, card, weapon in self.by_listed_power(s, armed):
+            if weapon.first and not s.seats[i].hushed:
+                yield from self.run(t, weapon.first, i, card)
+        for i in armed:
+            for card in s.seats[i].front.copy():
+                lasting = self.weaknesses[s.faces[card]].next
+                if lasting:
+                    yield from self.run(t, lasting, i, card)
+                    t.emit(Resolved(i, card))
+        for i, card, weapon in self.by_listed_power(s, armed):
+            yield from self.run(t, weapon.order, i, card)
+
+    def by_listed_power(self, s: Festival, armed: Iterable[SeatNo]) -> list[tuple[SeatNo, CardNo, Weapon]]:
+        """The weapons whose text counts, the highest listed Power first (PU-045, PU-046)."""
+        found = []
+        for i in armed:
+            seat = s.seats[i]
+            if not seat.hushed:
+                card = cast(int, seat.weapon)
+                weapon = self.weapons[s.faces[card]]
+                found.append((-weapon.power, -seat.tie, i, card, weapon))
+        found.sort(key=lambda f: f[:3])
+        return [f[2:] for f in found]
+
+    def sorted(self, s: Festival, armed: Sequence[SeatNo]) -> list[SeatNo]:
+        """The seats in the order of choosing: Power, then tiebreaker (PU-026, PU-028, PU-R11)."""
+        seats, way = s.seats, -1 if s.upside_down else 1
+        return sorted(
+            armed, key=lambda i: -10000 * seats[i].edge - way * (10 * seats[i].power + seats[i].tie)
+        )
+
+    def turn_with_text(self, t: Desk, i: SeatNo, weapon: CardNo) -> Flow:
+        """A turn with a weapon whose text acts on its player's turn (PU-R10)."""
+        s = t.state
+        card = self.weapons[s.faces[weapon]]
+        yield from self.run(t, card.before, i, weapon)
+        if not s.row or s.seats[i].barred:
+            t.emit(Skipped(i, s.seats[i].barred))
+        else:
+            instead = {op.option: op for op in card.instead if op.able(t, i, weapon)}  # PU-047
+            (choice,) = yield Ask(
+                i, "take", lambda: [*s.row, *instead], default=self.best(s), auto=True, about=weapon
+            )
+            if choice in instead:
+                yield from instead[choice].run(t, i, weapon)
+            else:
+                given = False
+                for op in card.gain:
+                    given = given or (yield from op.give(t, i, weapon, choice))
+                if not given:
+                    t.emit(Took(i, choice, self.vp_of(s, choice)))
+        yield from self.run(t, card.after, i, weapon)
+
+    # -- weaknesses -----------------------------------------------------------------------------------------------------------
+
+    def draw_weakness(self, t: Desk, me: SeatNo) -> Flow:
+        """Draw a weakness and resolve it, if that can be done now (PU-033 to PU-035, PU-R24, PU-R26)."""
+        s = t.state
+        if not s.woes:
+            if not s.woes_gone:
+                return
+            t.emit(WoesRecycled())
+            t.shuffle(s.woes)
+        card = s.woes[-1]
+        t.emit(WeaknessDrawn(me, card))
+        yield from self.resolve(t, me, card)
+
+    def resolve(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
+        """Let a weakness have its effect, if it can have it now."""
+        weakness = self.weaknesses[t.state.faces[card]]
+        if weakness.vp is not None:
+            t.emit(Burdened(me, card, weakness.vp))
+        elif any(op.able(t, me, card) for op in weakness.resolve):
+            yield from self.run(t, weakness.resolve, me, card)
+            t.emit(Resolved(me, card))
+
+    # -- small things ---------------------------------------------------------------------------------------------------------
+
+    def run(self, t: Desk, ops: Sequence[Step], me: SeatNo, card: CardNo) -> Flow:
+        """Run those ops, in their order, that can do something."""
+        for op in ops:
+            if op.able(t, me, card):
+                yield from op.run(t, me, card)
+
+    def draw(self, t: Desk, seats: Iterable[SeatNo]) -> None:
+        """Each of these seats draws a weapon; an empty deck gives nothing (PU-022, PU-R05)."""
+        able = [i for i in seats if t.state.seats[i].deck]
+        if able:
+            t.emit(Drew(able, [t.state.seats[i].deck[-1] for i in able]))
+
+    def everybody(self, s: Festival) -> list[SeatNo]:
+        """All seats: in the order of the round (the last one, before it stands), then those who are not in it."""
+        return s.order + [i for i in range(len(s.seats)) if i not in s.order]
+
+    def power_of(self, s: Festival, card: CardNo) -> int:
+        """The listed Power of a weapon (PU-R11)."""
+        return self.power[s.faces[card]]
+
+    def vp_of(self, s: Festival, card: CardNo) -> int:
+        """What a card counts in a score pile (PU-036, PU-R17)."""
+        return self.vp[s.faces[card]]
+
+    def listed(self, s: Festival) -> list[int]:
+        """The listed Powers of the weapons of this round."""
+        return [self.power[s.faces[seat.weapon]] for seat in s.seats if seat.weapon is not None]
+
+    # -- defaults ---------------------------------------------------------------------------------------------------------------
+
+    def best(self, s: Festival) -> Callable[[Sequence[Any]], Answer]:
+        """The card with the most VP; rather nothing than less than nothing, never the unknown."""
+        vp, faces = self.vp, s.faces
+        worth = {"pass": 0, "top": -100}
+        return lambda options: [max(options, key=lambda o: vp[faces[o]] if isinstance(o, int) else worth[o])]
+
+    def worst(self, s: Festival) -> Callable[[Sequence[Any]], Answer]:
+        """The card with the least VP."""
+        return lambda options: [min(options, key=lambda n: self.vp_of(s, n))]
+
+    def weakest(self, s: Festival) -> Callable[[Sequence[Any]], Answer]:
+        """The weapon with the least Power."""
+        return lambda options: [min(options, key=lambda n: self.power_of(s, n))]
+
+    def middle(self, s: Festival) -> Callable[[Sequence[Any]], Answer]:
+        """The weapon with the middle Power."""
+        return lambda options: [sorted(options, key=lambda n: self.power_of(s, n))[len(options) // 2]]
+
+    # -- the result -----------------------------------------------------------------------------------------------------------
+
+    def standings(self, s: Festival) -> list[Standing]:
+        """Ranked by having won the game, then nights won, then VP over all nights."""
+
+        def key(i: SeatNo) -> tuple[bool, int, int]:
+            return i in s.winners, s.seats[i].won, s.seats[i].total
+
+        keys = [key(i) for i in range(len(s.seats))]
+        found = [
+            Standing(
+                i,
+                1 + sum(other > keys[i] for other in keys),
+                seat.won,
+                (("Nights won", seat.won), ("VP over all nights", seat.total)),
+            )
+            for i, seat in enumerate(s.seats)
+        ]
+        return sorted(found, key=lambda st: (st.rank, st.seat))
+
+    def evaluate(self, s: Festival, seat: SeatNo) -> float:
+        return worth(self, s, seat)
+
+    def board(self, s: Festival, viewer: SeatNo) -> dict[str, Any]:
+        return board(self, s, viewer)
+
+    def heading(self, s: Festival) -> str:
+        if not s.phase:
+            return "The game is over"
+        where = f"round {max(s.round, 1)} of {ROUNDS}"
+        return where if self.nights == 1 else f"night {max(s.night, 1)}, {where}"
+
+    def tally(self, s: Festival) -> dict[str, int]:
+        return {"nights": s.night, "rounds": s.night * ROUNDS if not s.phase else (s.night - 1) * ROUNDS + s.round}
+
+    def pools(self, s: Festival, viewer: SeatNo) -> Iterable[Sequence[CardNo]]:
+        yield s.deck
+        yield s.woes
+        for i, seat in enumerate(s.seats):
+            yield seat.deck if i == viewer else seat.deck + seat.hand
+
+
+__all__ = ["WEAPONS", "Purging"]
