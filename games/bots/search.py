@@ -1,0 +1,212 @@
+"""Bots for any title: they look ahead over Position, in worlds dealt anew, so they know no more than their seat does.
+
+``choose`` answers an ask; ``react`` decides whether to take up an offer. All chance comes from the dice given; with a
+budget of simulations (not seconds) the same dice give the same answer. Nothing in here knows Django.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, islice, permutations
+from math import comb, inf, log, perm, sqrt
+from typing import Any, Final, NamedTuple
+
+from games.kernel.ask import Answer, Ask
+from games.kernel.chance import Dice, QuickDice
+from games.kernel.position import Position
+from games.kernel.state import SeatNo
+
+
+class Bot(NamedTuple):
+    """A bot as people choose it. ``summary``: one line."""
+
+    key: str
+    name: str
+    summary: str
+
+
+BOTS: Final[dict[str, Bot]] = {
+    bot.key: bot
+    for bot in (
+        Bot("random", "Random", "Plays any legal answer: for trying things out, and for winning against."),
+        Bot("greedy", "Greedy", "Looks a moment ahead and takes what looks best now. Answers at once."),
+        Bot("search", "Thinker", "Plays hundreds of games to their end in its head before it answers."),
+    )
+}
+
+
+class Budget(NamedTuple):
+    """How long a bot may think about one answer: until seconds (by the clock ``spent``) or simulations are used up."""
+
+    seconds: float = inf
+    simulations: int = 1 << 30
+    spent: Callable[[], float] = time.perf_counter
+
+
+class Move(NamedTuple):
+    """Something a seat may do: an answer to the ask under a key. An empty key is to let things take their course."""
+
+    key: str
+    answer: Answer
+
+
+FEW = 48  # answers to one ask that are all weighed; of more, this many by chance
+WORLDS = 12  # worlds in which the greedy bot tries each answer
+AHEAD = 4  # answers, times seats, that the greedy bot plays on at most
+LONG = 600  # answers of a playout, after which the position is judged by ``evaluate``
+CURIOSITY = 0.5  # weight of the unexplored in UCB
+MARGIN = 0.1  # what the score counts beside victory
+STIR = 8  # in a playout, one step in so many takes up an offer
+
+
+def choose(
+    position: Position, seat: SeatNo, ask: Ask, bot: str, dice: Dice, budget: Budget | float | None = None
+) -> Answer:
+    """The answer of a bot to an ask of its seat; always a legal one.
+
+    ``bot``: a key of BOTS; ``budget``: a Budget, or seconds, for "search" (200 simulations when not given). The
+    position is not changed. Raises KeyError for an unknown bot.
+    """
+    name = BOTS[bot].key
+    if name == "random":
+        return ask.random(dice)
+    moves = [Move(ask.key, answer) for answer in candidates(ask, dice)]
+    return _best(position, seat, moves, name, dice, budget).answer
+
+
+def react(
+    position: Position, seat: SeatNo, bot: str, dice: Dice, budget: Budget | float | None = None
+) -> tuple[Ask, Answer] | None:
+    """The offer a bot takes up and its answer, or None to leave all offers alone for now. As ``choose`` otherwise."""
+    name = BOTS[bot].key
+    offers = [ask for ask in position.offers if ask.seat == seat]
+    if not offers:
+        return None
+    if name == "random":
+        ask = offers[dice.below(len(offers))]
+        return (ask, ask.random(dice)) if dice.below(STIR) == 0 else None
+    moves = [Move("", [])] + [Move(ask.key, answer) for ask in offers for answer in candidates(ask, dice)]
+    best = _best(position, seat, moves, name, dice, budget)
+    return (position.find(seat, best.key), best.answer) if best.key else None
+
+
+def candidates(ask: Ask, dice: Dice, few: int = FEW) -> list[Answer]:
+    """The answers worth weighing: all if they are few, else the default and others by chance, each once."""
+    every: Iterator[Iterable[Any]]
+    number, take = (perm, permutations) if ask.ordered else (comb, combinations)
+    sizes = range(ask.least, ask.most + 1)
+    if sum(number(len(ask.options), size) for size in sizes) <= few:
+        every = (answer for size in sizes for answer in take(ask.options, size))
+        return [list(answer) for answer in every]
+    tried = (ask.random(dice) for _ in range(4 * few))
+    place = {option: i for i, option in enumerate(ask.options)}
+    found: dict[tuple[int, ...], Answer] = {}
+    for answer in (ask.fallback(), *tried):
+        places = [place[option] for option in answer]
+        found.setdefault(tuple(places if ask.ordered else sorted(places)), answer)
+    return list(islice(found.values(), few))
+
+
+def _best(
+    position: Position, seat: SeatNo, moves: Sequence[Move], bot: str, dice: Dice, budget: Budget | float | None
+) -> Move:
+    if len(moves) == 1:
+        return moves[0]
+    if budget is None:
+        budget = Budget(simulations=200)
+    elif not isinstance(budget, Budget):
+        budget = Budget(seconds=budget)
+    return (_greedy if bot == "greedy" else _search)(position, seat, moves, dice, budget)
+
+
+# -- looking ahead ------------------------------------------------------------------------------------------------
+
+
+def try_out(position: Position, seat: SeatNo, move: Move, chance: int) -> Position:
+    """A world that the seat cannot tell from the real one, after its move. The same chance deals the same world."""
+    world = position.fork(QuickDice(chance), seat)
+    if move.key:
+        world.push(world.find(seat, move.key), move.answer)
+    return world
+
+
+def play_out(world: Position, answers: int = LONG) -> None:
+    """Play on by chance, in place, to the end or for so many answers."""
+    dice, push = world.table.dice, world.push
+    for _ in range(answers):
+        asks = world.asks
+        if not asks:
+            return
+        ask = asks[0]
+        if world.offers and dice.below(STIR) == 0:
+            ask = world.offers[dice.below(len(world.offers))]
+        push(ask, ask.random(dice))
+
+
+def worth(world: Position, seat: SeatNo) -> float:
+    """How good a position is for a seat, 0 … 1: at the end its share in the victory and, a little, its margin."""
+    state = world.state
+    if state.phase:
+        return world.title.evaluate(state, seat)
+    standings = world.title.standings(state)
+    winners = sum(s.rank == 1 for s in standings)
+    won, own, best, largest = 0.0, 0, -(1 << 60), 1
+    for s in standings:
+        largest = max(largest, abs(s.score))
+        if s.seat == seat:
+            own, won = s.score, (1 / winners if s.rank == 1 else 0.0)
+        elif s.score > best:
+            best = s.score
+    margin = max(-1.0, min(1.0, (own - best) / (2 * largest)))
+    return (1 - MARGIN) * won + MARGIN * (0.5 + 0.5 * margin)
+
+
+# -- greedy -------------------------------------------------------------------------------------------------------
+
+
+def _greedy(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice, budget: Budget) -> Move:
+    """The move after which ``evaluate`` is best, over several worlds; each is the same for all moves."""
+    begun = budget.spent()
+    sums = [0.0] * len(moves)
+    for _ in range(WORLDS):
+        chance = dice.below(1 << 30)
+        for i, move in enumerate(moves):
+            world = try_out(position, seat, move, chance)
+            _play_phase(world)
+            sums[i] += worth(world, seat)
+        if budget.spent() - begun > budget.seconds:
+            break
+    return moves[max(range(len(moves)), key=sums.__getitem__)]
+
+
+def _play_phase(world: Position) -> None:
+    """Play on by chance until another phase begins, but not for long."""
+    state = world.state
+    phase, left = state.phase, AHEAD * len(state.seats)
+    while left and state.phase == phase and world.asks:
+        play_out(world, 1)
+        left -= 1
+
+
+# -- search -------------------------------------------------------------------------------------------------------
+
+
+def _search(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice, budget: Budget) -> Move:
+    """Determinized Monte Carlo: UCB over the moves, each time a new world, played out by chance."""
+    n = len(moves)
+    visits, sums = [0] * n, [0.0] * n
+    spent, until = budget.spent, budget.spent() + budget.seconds
+    for number in range(budget.simulations):
+        if number < n:
+            i = number
+        else:
+            curious = CURIOSITY * sqrt(log(number))
+            i = max(range(n), key=lambda k: sums[k] / visits[k] + curious / sqrt(visits[k]))
+        world = try_out(position, seat, moves[i], dice.below(1 << 30))
+        play_out(world)
+        visits[i] += 1
+        sums[i] += worth(world, seat)
+        if spent() >= until:
+            break
+    return moves[max(range(n), key=lambda k: (visits[k], sums[k]))]
