@@ -45,7 +45,7 @@ def place(path: Path) -> str:
     return "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in path).lstrip(".")
 
 
-def explain(error: msgspec.ValidationError, data: Any, card_type: type) -> Fault:
+def explain(error: msgspec.ValidationError, data: Any, card_type: Any) -> Fault:
     """Say an error of ``msgspec.convert(data, card_type)`` in words, naming what is allowed at its place."""
     message, _, at = str(error).partition(" - at `$")
     path: Path = tuple(int(n) if n else key for n, key in re.findall(r"\[(\d+)\]|\.?([^.\[\]`]+)", at.rstrip("`")))
@@ -92,7 +92,7 @@ def _unknown(given: str, known: list[str], what: str) -> str:
 
 
 @cache
-def shapes(card_type: type) -> shape.Type:
+def shapes(card_type: Any) -> shape.Type:
     """The shape of a card type and of all that it holds."""
     return shape.type_info(card_type)
 
