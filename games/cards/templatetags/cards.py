@@ -158,16 +158,21 @@ def option(
     form: str = "answer",
     checked: bool = False,
     disabled: bool = False,
+    confirm: str = "",
 ) -> SafeString:
-    """A choice that is not a card, as a pill: `words` on it, `note` small beside. Same form and names as `card state="option"`."""
+    """A choice that is not a card, as a pill: `words` on it, `note` small beside. Same form and names as `card state="option"`.
+
+    `confirm`: what the button says when this alone is chosen, in place of the form's own words.
+    """
     flags = mark_safe(f"{' checked' if checked else ''}{' disabled' if disabled else ''}")  # noqa: S308
     return format_html(
-        '<label class="opt"><input type="{}" name="{}" value="{}" form="{}" data-name="{}"{}><span>{}{}</span></label>',
+        '<label class="opt"><input type="{}" name="{}" value="{}" form="{}" data-name="{}"{}{}><span>{}{}</span></label>',
         input,
         name,
         value,
         form,
         words,
+        format_html(' data-confirm="{}"', confirm) if confirm else "",
         flags,
         words,
         format_html(" <small>{}</small>", note) if note else "",

@@ -6,13 +6,38 @@ from typing import TYPE_CHECKING, Any
 
 from games.kernel.state import CardNo, SeatNo
 
-from .cards import ROLES
+from .cards import ROLES, AnyCard, FestivalCard, Weapon
+from .effects import plus
 from .state import ROUNDS, Festival, Seat
 
 if TYPE_CHECKING:
     from .rules import Purging
 
 PURGE = ("turn", "weaknesses", "clean", "dawn", "")  # phases in which the order of the round stands
+
+
+def face(card: AnyCard) -> dict[str, Any]:
+    """How a card is drawn. A weapon's tiebreaker is its deck's, so only those of a single deck show it here."""
+    kind: str = card.type
+    big = small = foot = ""
+    if isinstance(card, Weapon):
+        big = str(card.power)
+        if card.owner != "all":
+            small, foot = str(card.ties[card.owner]), ROLES[card.owner]
+    elif isinstance(card, FestivalCard):
+        kind, big = "bad" if card.vp < 0 else "festival", plus(card.vp) if card.vp else "0"
+    elif card.vp is not None:
+        big = plus(card.vp)
+    return {
+        "key": card.key,
+        "name": card.name,
+        "kind": kind,
+        "big": big,
+        "small": small,
+        "text": card.text(),
+        "foot": foot,
+        "provenance": card.provenance,
+    }
 
 
 def board(game: Purging, s: Festival, viewer: SeatNo) -> dict[str, Any]:

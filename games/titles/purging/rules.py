@@ -13,7 +13,7 @@ from games.kernel.title import Meta, Role, Setting, Standing, Title
 from games.titles import register
 
 from . import cards as deck
-from .board import board
+from .board import board, face
 from .cards import ROLES, AnyCard, FestivalCard, Weakness, Weapon
 from .effects import Desk, Step
 from .events import (
@@ -424,6 +424,10 @@ class Purging(Title[Festival]):
 
     def evaluate(self, s: Festival, seat: SeatNo) -> float:
         return worth(self, s, seat)
+
+    @classmethod
+    def face(cls, card: AnyCard) -> dict[str, Any]:
+        return face(card)
 
     def board(self, s: Festival, viewer: SeatNo) -> dict[str, Any]:
         return board(self, s, viewer)
