@@ -1,4 +1,23 @@
-from django.urls import URLPattern
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from . import views
 
 app_name = "api"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", SpectacularSwaggerView.as_view(url_name="api:schema"), name="docs"),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("titles/", views.Titles.as_view(), name="titles"),
+    path("titles/<slug:title>/", views.TitleView.as_view(), name="title"),
+    path("titles/<slug:title>/cards/", views.Cards.as_view(), name="cards"),
+    path("matches/", views.Matches.as_view(), name="matches"),
+    path("matches/<int:pk>/", views.MatchView.as_view(), name="match"),
+    path("matches/<int:pk>/log/", views.Log.as_view(), name="log"),
+    path("matches/<int:pk>/answers/", views.Answers.as_view(), name="answers"),
+    path("matches/<int:pk>/undo/", views.Undo.as_view(), name="undo"),
+    path("matches/<int:pk>/resign/", views.Resign.as_view(), name="resign"),
+    path("matches/<int:pk>/join/", views.Join.as_view(), name="join"),
+    path("matches/<int:pk>/leave/", views.Leave.as_view(), name="leave"),
+    path("matches/<int:pk>/start/", views.Start.as_view(), name="start"),
+    path("matches/<int:pk>/rematch/", views.Rematch.as_view(), name="rematch"),
+]

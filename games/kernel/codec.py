@@ -48,26 +48,39 @@ class Codec:
         self.events = msgspec.json.Decoder(list[events])
 
     def pack(self, thing: Any) -> bytes:
-        """A Saved, a Record or a State."""
-        raw = _encode(thing)
-        if len(raw) >= _WORTH_IT:
-            small = zlib.compress(raw, 6)
-            if len(small) < len(raw):
-                return _DEFLATED + small
-        return _PLAIN + raw
+        """A Saved, a Record or a State, for storing."""
+        return squeeze(raw(thing))
 
     def saved(self, packed: bytes) -> Saved:
-        return self._saved.decode(_unpack(packed))  # type: ignore[return-value]
+        return self._saved.decode(expand(packed))  # type: ignore[return-value]
 
     def record(self, packed: bytes) -> Record:
-        return self._record.decode(_unpack(packed))  # type: ignore[return-value]
+        return self._record.decode(expand(packed))  # type: ignore[return-value]
 
     def state(self, packed: bytes) -> Any:
-        return self._state.decode(_unpack(packed))
+        return self._state.decode(expand(packed))
 
 
-def _unpack(packed: bytes) -> bytes:
-    return zlib.decompress(packed[1:]) if packed[:1] == _DEFLATED else packed[1:]
+def raw(thing: Any) -> bytes:
+    """The bytes that hashes are made of: the same for the same thing, whatever compresses them for storing."""
+    return _encode(thing)
+
+
+def squeeze(plain: bytes) -> bytes:
+    """Compressed where that pays, with a first byte that says so."""
+    if len(plain) >= _WORTH_IT:
+        small = zlib.compress(plain, 6)
+        if len(small) < len(plain):
+            return _DEFLATED + small
+    return _PLAIN + plain
+
+
+def expand(packed: bytes) -> bytes:
+    """The other way. Raises msgspec.DecodeError for what ``squeeze`` has not made."""
+    try:
+        return zlib.decompress(packed[1:]) if packed[:1] == _DEFLATED else packed[1:]
+    except zlib.error as error:
+        raise msgspec.DecodeError(str(error)) from error
 
 
 _codecs: dict[type[Title[Any]], Codec] = {}

@@ -15,14 +15,14 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 from games.kernel.ask import Answer, Ask, Illegal
-from games.kernel.codec import Record
+from games.kernel.codec import Record, raw, squeeze
 from games.kernel.event import Rolled, Shuffled
 from games.kernel.position import Position
 
 from . import clock
-from .errors import IllegalAnswer, NotStarted, NotYourSeat, NotUndoable, Over, Reused, Stale
-from .log import ENGINE, TAKE_BACKS, ANSWERS, chain, codec_of, digest, entries_of, replay, roles, rules, taken_back_to
-from .models import Entry, Match, Seat
+from .errors import IllegalAnswer, NotStarted, NotUndoable, NotYourSeat, Over, Reused, Stale
+from .log import ANSWERS, ENGINE, TAKE_BACKS, chain, codec_of, digest, entries_of, replay, roles, rules, taken_back_to
+from .models import Entry, Match
 from .signals import advanced
 
 Status = Match.Status
@@ -96,7 +96,8 @@ def submit(
 ) -> Outcome:
     """Answer an ask. The only way in for players, bots, standing orders and time-outs.
 
-    ``by`` is a seat's number, or the user whose seat it is (raises NotYourSeat for others). ``token`` names the ask (``Ask.token``), ``keys`` the options chosen. A repeat of a ``submission`` returns the first
+    ``by`` is a seat's number, or the user whose seat it is (raises NotYourSeat for others). ``token`` names the ask
+           (``Ask.token``), ``keys`` the options chosen. A repeat of a ``submission`` returns the first
     outcome. Raises Stale, IllegalAnswer, NotStarted, Over, Reused or Match.DoesNotExist; then nothing has changed.
     """
     answer = _Answer(by, token, list(keys), cause, submission)
@@ -149,7 +150,9 @@ def _asked(position: Position, seat: int, token: str) -> Ask:
     for ask in position.asks_of(seat):
         if ask.token == token:
             return ask
-    raise Stale("This was answered already, or something else is asked now. Look at the board as it is and choose again.")
+    raise Stale(
+        "This was answered already, or something else is asked now. Look at the board as it is and choose again."
+    )
 
 
 def _repeated(match: Match, seat: int, given: _Answer) -> Outcome | None:
@@ -181,7 +184,9 @@ def _answer(match: Match, position: Position, ask: Ask, answer: Answer, cause: s
     position.answer(ask.seat, ask.key, answer)
     events = (position.table.journal or [])[before:]
     record = Record(answer, events, position.table.mentions[before:])
-    firm = bool(events) and (joint or any(isinstance(e, Shuffled | Rolled) for e in events) or _showed(seen, position.state.seen))
+    firm = bool(events) and (
+        joint or any(isinstance(e, Shuffled | Rolled) for e in events) or _showed(seen, position.state.seen)
+    )
     entry = Entry(cause=cause, seat=ask.seat, ask=ask.key, submission=submission, firm=firm)
     _append(match, entry, record)
     _settle(match, position, entry)
@@ -201,13 +206,26 @@ def _append(match: Match, entry: Entry, record: Record) -> None:
     entry.seq = match.head + 1 if match.head_hash else 0
     entry.at = clock.now()
     entry.engine = ENGINE
-    entry.body = codec_of(match).pack(record)
-    entry.hash = chain(bytes(match.head_hash), entry)
+    body = raw(record)
+    entry.body = squeeze(body)
+    entry.hash = chain(bytes(match.head_hash), entry, body)
     entry.save(force_insert=True)
     match.head, match.head_hash = entry.seq, entry.hash
 
 
-_POSITION_FIELDS = ["head", "head_hash", "saved", "digest", "to_act", "clocks", "next_deadline", "heading", "touched", "failures", "reads"]
+_POSITION_FIELDS = [
+    "head",
+    "head_hash",
+    "saved",
+    "digest",
+    "to_act",
+    "clocks",
+    "next_deadline",
+    "heading",
+    "touched",
+    "failures",
+    "reads",
+]
 
 
 def _settle(match: Match, position: Position, entry: Entry) -> None:
@@ -222,7 +240,11 @@ def _settle(match: Match, position: Position, entry: Entry) -> None:
     fields = list(_POSITION_FIELDS)
     if position.over:
         standings = position.title.standings(position.state)
-        _end(match, [{"seat": s.seat, "rank": s.rank, "score": s.score, "lines": list(s.lines)} for s in standings], entry.at)
+        _end(
+            match,
+            [{"seat": s.seat, "rank": s.rank, "score": s.score, "lines": list(s.lines)} for s in standings],
+            entry.at,
+        )
         fields += ["status", "result", "ended"]
     match.save(update_fields=fields)
     _tell(match, entry, newly)
@@ -265,13 +287,24 @@ def _tell(match: Match, entry: Entry, newly: Sequence[int]) -> None:
 
 
 def begin(match: Match) -> None:
-    """Write the first entry of a match whose seats are settled: set-up and the first asks. Within the caller's transaction."""
+    """Write the first entry of a match whose seats are settled: set-up and the first asks. Within the caller's
+    transaction.
+    """
     position = Position.begin(rules(match), roles(match), bytes(match.seed))
     match.status, match.started = Status.ACTIVE, clock.now()
     entry = Entry(cause=Cause.START, seat=None)
     _append(match, entry, Record([], position.table.journal or [], position.table.mentions))
     match.save(update_fields=["status", "started"])
     _settle(match, position, entry)
+
+
+def resume(match: Match) -> None:
+    """Derive again who is asked, with fresh clocks, where a stored position was put into the row by other means."""
+    position = open_position(match)
+    match.heading = position.title.heading(position.state)
+    match.to_act, match.clocks = 0, {}
+    _set_clocks(match, position, Entry(at=clock.now()))
+    match.save(update_fields=_POSITION_FIELDS)
 
 
 # -- taking back, leaving ---------------------------------------------------------------------------------------------
@@ -289,7 +322,7 @@ def last_in_force(match_id: int, decode: Callable[[bytes], Record]) -> Entry | N
 
 
 def undoable(match: Match, seat: int) -> Entry | None:
-    """The answer that a seat may take back now by itself: its own, the last one in force, and nobody learned from it."""
+    """The answer that a seat may take back by itself now: its own, the last in force, and nobody learned from it."""
     if match.status != Status.ACTIVE:
         return None
     entry = last_in_force(match.pk, codec_of(match).record)
@@ -339,7 +372,11 @@ def heal(match_id: int) -> None:
             open_position(match)
         except Drifted:
             saved = rebuilt.saved
-            dropped = [ln.entry.seq for ln in rebuilt.lines if ln.turn > saved.turn and not ln.undone and ln.entry.cause in ANSWERS]
+            dropped = [
+                ln.entry.seq
+                for ln in rebuilt.lines
+                if ln.turn > saved.turn and not ln.undone and ln.entry.cause in ANSWERS
+            ]
             first = dropped[0] if dropped else match.head + 1
             saved.since.clear()
             position = Position.load(rules(match), saved, bytes(match.seed))

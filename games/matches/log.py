@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -20,13 +21,14 @@ from games.cards.models import CardSet
 from games.kernel.chance import SeededDice
 from games.kernel.codec import Codec, Record, codec
 from games.kernel.event import Began, Event, Rolled, Shuffled
-from games.kernel.position import Given, Saved
+from games.kernel.position import Saved
 from games.kernel.state import State
 from games.kernel.title import Title
 
 from .models import Entry, Match
 
 ENGINE = 1
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 ANSWERS = frozenset({Entry.Cause.PLAYER, Entry.Cause.BOT, Entry.Cause.TIMEOUT, Entry.Cause.STANDING})
 TAKE_BACKS = frozenset({Entry.Cause.UNDO, Entry.Cause.ADMIN, Entry.Cause.RULES})
 
@@ -45,8 +47,13 @@ def codec_of(match: Match) -> Codec:
     return codec(match.title_class)
 
 
-def chain(previous: bytes, entry: Entry) -> bytes:
-    """The hash of an entry: over the one before, its columns and its body. SHA-256, 32 bytes."""
+def micros(at: datetime) -> int:
+    """Microseconds since 1970, exactly."""
+    return (at - EPOCH) // timedelta(microseconds=1)
+
+
+def chain(previous: bytes, entry: Entry, body: bytes) -> bytes:
+    """The hash of an entry: over the one before, its columns and its body (expanded). SHA-256, 32 bytes."""
     head = msgspec.json.encode(
         [
             entry.seq,
@@ -54,11 +61,11 @@ def chain(previous: bytes, entry: Entry) -> bytes:
             entry.seat,
             entry.ask,
             str(entry.submission or ""),
-            int(entry.at.timestamp() * 1_000_000),
+            micros(entry.at),
             entry.engine,
         ]
     )
-    return hashlib.sha256(previous + head + bytes(entry.body)).digest()
+    return hashlib.sha256(previous + head + body).digest()
 
 
 def digest(events: Sequence[Event[Any]]) -> int:
@@ -67,7 +74,7 @@ def digest(events: Sequence[Event[Any]]) -> int:
 
 
 class Line(NamedTuple):
-    """An entry, opened. ``undone``: taken back by a later entry. ``turn``: its number among the answers in force then."""
+    """An entry, opened. ``undone``: taken back by a later one. ``turn``: its number among the answers in force then."""
 
     entry: Entry
     record: Record
@@ -80,75 +87,78 @@ def taken_back_to(record: Record) -> int:
     return int(str(record.answer[0]).removeprefix("entry:"))
 
 
-class Rebuilt(NamedTuple):
-    """``state`` after the last entry; ``saved`` from which a Position opens; ``lines`` with what each entry was."""
+class Step(NamedTuple):
+    """An answer in force. ``events``: the record's, or what corrected rules have put in their place."""
 
-    state: State
-    saved: Saved
-    lines: list[Line]
-    since_events: list[Event[Any]]
-
-
-class _Step(NamedTuple):
     entry: Entry
     record: Record
     turn: int
+    events: list[Event[Any]]
+
+
+class Rebuilt(NamedTuple):
+    """A folded log.
+
+    ``state`` after the last entry; ``saved``: from it a Position opens; ``since_events``: the events since its
+    checkpoint; ``lines``: what each entry was; ``steps``: those in force; ``faults``: where chance is not what the seed
+    says, in sentences.
+    """
+
+    state: State
+    saved: Saved
+    since_events: list[Event[Any]]
+    lines: list[Line]
+    steps: list[Step]
+    faults: list[str]
 
 
 def replay(match: Match, entries: Iterable[Entry]) -> Rebuilt:
     """Fold a log. ``entries``: from the first on, in order, as many as wanted."""
     decode = codec_of(match).record
-    in_force: list[_Step] = []
+    steps: list[Step] = []
     lines: list[Line] = []
     taken: set[int] = set()
-    restart: dict[int, list[Event[Any]]] = {}
     for entry in entries:
         record = decode(bytes(entry.body))
+        turn = -1
         if entry.cause in TAKE_BACKS:
             first = taken_back_to(record)
-            while in_force and in_force[-1].entry.seq >= first:
-                taken.add(in_force.pop().entry.seq)
+            while steps and steps[-1].entry.seq >= first:
+                taken.add(steps.pop().entry.seq)
             if entry.cause == Entry.Cause.RULES:
-                restart[in_force[-1].entry.seq] = record.events
-            turn = -1
+                steps[-1] = _corrected(steps[-1], record.events)
         elif entry.cause in ANSWERS or entry.cause == Entry.Cause.START:
-            turn = len(in_force)
-            in_force.append(_Step(entry, record, turn))
-        else:
-            turn = -1
+            turn = len(steps)
+            steps.append(Step(entry, record, turn, record.events))
         lines.append(Line(entry, record, turn, False))
     lines = [line._replace(undone=line.entry.seq in taken) for line in lines]
-    state, saved, since_events = _fold(match, in_force, restart)
-    return Rebuilt(state, saved, lines, since_events)
+    return _fold(match, steps, lines)
 
 
-def _fold(match: Match, steps: Sequence[_Step], restart: dict[int, list[Event[Any]]]) -> tuple[State, Saved, list[Event[Any]]]:
-    """Fold the entries in force. ``restart``: entry -> events that replace those after its last checkpoint."""
-    title = rules(match)
-    state = title.start(roles(match))
+def _corrected(step: Step, events: list[Event[Any]]) -> Step:
+    """A step whose events after its last checkpoint are replaced."""
+    last = max((i for i, e in enumerate(step.events) if isinstance(e, Began)), default=-1)
+    return step._replace(events=step.events[: last + 1] + events)
+
+
+def _fold(match: Match, steps: list[Step], lines: list[Line]) -> Rebuilt:
+    state = rules(match).start(roles(match))
     saved = Saved(state.clone(), 0, 0, [])
     since: list[Event[Any]] = []
+    faults: list[str] = []
     dice = SeededDice(bytes(match.seed))
     for step in steps:
         dice.at(step.turn)
         if step.entry.cause != Entry.Cause.START:
             saved.since.append((step.turn, step.entry.seat or 0, step.entry.ask, step.record.answer))
-        events = _amended(step, restart)
-        for event in events:
-            derive(event, dice)
+        for event in step.events:
+            if derive(event, dice) != event:
+                faults.append(f"Entry {step.entry.seq}: {type(event).__name__} is not what the seed gives.")
             event.apply(state)
             since.append(event)
             if isinstance(event, Began):
                 saved, since = Saved(state.clone(), *dice.mark(), []), []
-    return state, saved, since
-
-
-def _amended(step: _Step, restart: dict[int, list[Event[Any]]]) -> list[Event[Any]]:
-    events = step.record.events
-    if step.entry.seq not in restart:
-        return events
-    last = max((i for i, e in enumerate(events) if isinstance(e, Began)), default=-1)
-    return events[: last + 1] + restart[step.entry.seq]
+    return Rebuilt(state, saved, since, lines, steps, faults)
 
 
 def derive(event: Event[Any], dice: SeededDice) -> Event[Any]:

@@ -6,12 +6,12 @@ what a viewer cannot know is not there to be shown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import F, IntegerField, QuerySet, Value
+from django.db.models.expressions import CombinedExpression
 
 from games.kernel.ask import Ask, option_key
 from games.kernel.position import Position
@@ -63,7 +63,9 @@ class AskSight(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """A line of the log. ``seat``: whose entry it belongs to; ``heading``: starts a section; ``undone``: was taken back."""
+    """A line of the log. ``seat``: whose entry it belongs to; ``heading``: starts a section; ``undone``: was taken
+    back.
+    """
 
     seq: int
     at: datetime
@@ -146,7 +148,7 @@ class Sight:
     def heading(self) -> str:
         return "" if self.view is None else self.title.heading(self.view)
 
-    # -- asks -----------------------------------------------------------------------------------------------------------
+    # -- asks ---------------------------------------------------------------------------------------------------------
 
     @cached_property
     def asks(self) -> list[AskSight]:
@@ -183,7 +185,13 @@ class Sight:
 
     def _parts(self, ask: Ask) -> dict[str, Line | str | int]:
         about: Line = [] if ask.about is None else [self._card(ask.about)]
-        return {"seat": [self.speaker.seat(ask.seat)], "about": about, "least": ask.least, "most": ask.most, **(ask.params or {})}
+        return {
+            "seat": [self.speaker.seat(ask.seat)],
+            "about": about,
+            "least": ask.least,
+            "most": ask.most,
+            **(ask.params or {}),
+        }
 
     def _card(self, number: int) -> Piece:
         assert self.view is not None
@@ -218,7 +226,7 @@ class Sight:
         """Whether the viewer may take back an answer now."""
         return self.viewer >= 0 and self.at is None and door.undoable(self.match, self.viewer) is not None
 
-    # -- the log --------------------------------------------------------------------------------------------------------
+    # -- the log ------------------------------------------------------------------------------------------------------
 
     def log(self, after: int = -1, limit: int | None = None) -> list[LogLine]:
         """The lines of the entries after ``after``, oldest first; with a ``limit``, of the newest so many entries."""
@@ -242,7 +250,9 @@ class Sight:
         if template := CAUSE_WORDS.get(Cause(entry.cause)):
             seat: Line = [] if entry.seat is None else [self.speaker.seat(entry.seat)]
             first = record.answer[0].removeprefix("entry:") if entry.cause in TAKE_BACKS else ""
-            said.append((self.speaker.say(template, {"seat": seat, "entry": str(int(first) - 1) if first else ""}), False))
+            said.append(
+                (self.speaker.say(template, {"seat": seat, "entry": str(int(first) - 1) if first else ""}), False)
+            )
         for event, mention in zip(record.events, record.mentions, strict=True):
             line = self.speaker.event(event, mention)
             if line is not None:
@@ -258,7 +268,7 @@ class Sight:
             return []
         return [line for line in self.log(after=self.match.reads.get(str(self.viewer), 0)) if not line.undone]
 
-    # -- the end ----------------------------------------------------------------------------------------------------------
+    # -- the end ------------------------------------------------------------------------------------------------------
 
     @property
     def standings(self) -> list[dict[str, Any]]:
@@ -290,15 +300,19 @@ def sight(match: Match, user: Any, at: int | None = None) -> Sight:
     return Sight(match, seat_of(match, user), at)
 
 
+def _asked(mask: str, seat: str) -> CombinedExpression:
+    """1 if the bit mask in one column has the bit that another column numbers, else 0; the bits of ``Match.to_act``."""
+    return CombinedExpression(CombinedExpression(F(mask), ">>", F(seat)), "&", Value(1), output_field=IntegerField())
+
+
 def matches_of(user: Any) -> QuerySet[Match]:
     """A user's matches with their seats: those that wait for the user first, then running, open and ended ones.
 
     ``waits``: 1 if the match waits for the user.
     """
-    asked = F("to_act").bitrightshift(F("seats__number")).bitand(1)
     return (
         Match.objects.filter(seats__user=user)
-        .annotate(waits=asked)
+        .annotate(waits=_asked("to_act", "seats__number"))
         .order_by(F("ended").asc(nulls_first=True), "-waits", F("next_deadline").asc(nulls_last=True), "-touched")
         .defer("saved")
         .prefetch_related("seats")
@@ -307,6 +321,5 @@ def matches_of(user: Any) -> QuerySet[Match]:
 
 def waiting_count(user: Any) -> int:
     """How many matches wait for a user."""
-    asked = F("match__to_act").bitrightshift(F("number")).bitand(1)
     seats = Seat.objects.filter(user=user, resigned=False, match__status=Match.Status.ACTIVE)
-    return seats.alias(asked=asked).filter(asked=1).count()
+    return seats.alias(asked=_asked("match__to_act", "number")).filter(asked=1).count()

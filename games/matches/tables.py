@@ -166,7 +166,9 @@ def start(match_id: int, by: Any) -> Match:
         _host_only(match, by)
         free = [s for s in match.seats.all() if s.free]
         if free:
-            raise NotPossible(f"{len(free)} of {match.seats.count()} seats are free. Invite someone or seat a bot first.")
+            raise NotPossible(
+                f"{len(free)} of {match.seats.count()} seats are free. Invite someone or seat a bot first."
+            )
         _draw_roles(match)
         door.begin(match)
     return match
@@ -216,7 +218,8 @@ def rematch(match_id: int, by: Any) -> Match:
             rematch_of=old,
         )
         Seat.objects.bulk_create(
-            Seat(match=again, number=s.number, bot=s.bot, name=s.name if s.bot else "", role=s.role if s.bot else "") for s in seats
+            Seat(match=again, number=s.number, bot=s.bot, name=s.name if s.bot else "", role=s.role if s.bot else "")
+            for s in seats
         )
         _sit(again, again.seats.get(number=mine.number), by, mine.role)
         return again

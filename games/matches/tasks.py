@@ -22,7 +22,9 @@ FAILURES = 3  # after which a match is marked stuck and left out
 
 @shared_task(name="games.matches.sweep", expires=50)
 def sweep() -> int:
-    """Answer what is past its deadline with the ask's default; returns how many. Safe to run twice or at once with others."""
+    """Answer what is past its deadline with the ask's default; returns how many. Safe to run twice or at once with
+    others.
+    """
     due = Match.objects.filter(status=Match.Status.ACTIVE, next_deadline__lte=clock.now())
     answered = 0
     for match_id in due.order_by("next_deadline").values_list("pk", flat=True)[:AT_ONCE]:

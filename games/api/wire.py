@@ -1,0 +1,242 @@
+"""What goes over the wire, as types: they check what comes in, shape what goes out, and are the OpenAPI schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+from uuid import UUID
+
+import msgspec
+
+Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
+
+
+class In(msgspec.Struct, forbid_unknown_fields=True):
+    """A request body."""
+
+
+class AnswerIn(In):
+    """``token``: of the ask that is answered; ``answer``: keys of the options chosen; ``submission``: makes a repeat
+    harmless.
+    """
+
+    token: Key
+    answer: Annotated[list[Key], msgspec.Meta(max_length=300)]
+    submission: UUID | None = None
+
+
+class UndoIn(In):
+    submission: UUID | None = None
+
+
+class JoinIn(In):
+    """``seat``: a number from 0, or null for any; ``role``: "" leaves it to chance; ``invite``: needed for private
+    tables.
+    """
+
+    seat: int | None = None
+    role: Key = ""
+    invite: Key = ""
+
+
+class CreateIn(In):
+    title: Key
+    seats: int
+    settings: dict[Key, Key] = {}
+    pace: Key = "day"
+    private: bool = False
+    role: Key = ""
+    bots: list[Key] = []
+
+
+class NothingIn(In):
+    """An empty object."""
+
+
+class SettingOut(msgspec.Struct):
+    key: str
+    name: str
+    choices: list[tuple[str, str]]
+    help: str
+
+
+class TitleOut(msgspec.Struct):
+    key: str
+    name: str
+    summary: str
+    goal: str
+    players: list[int]
+    minutes: int
+    roles: list[dict[str, str]]
+    settings: list[SettingOut]
+    revision: int
+
+
+class TitlesOut(msgspec.Struct):
+    results: list[TitleOut]
+
+
+class CardOut(msgspec.Struct):
+    """``text`` is made from ``data``, the card as its title's language has it."""
+
+    key: str
+    name: str
+    type: str
+    copies: int
+    provenance: str
+    text: str
+    data: Any
+
+
+class CardsOut(msgspec.Struct):
+    title: str
+    revision: int
+    digest: str
+    cards: list[CardOut]
+
+
+class SeatOut(msgspec.Struct):
+    """``bot``: which bot plays the seat, "" for a person; ``asked``: the match waits for it; ``deadline``: ISO 8601,
+    UTC.
+    """
+
+    number: int
+    name: str
+    role: str
+    bot: str
+    free: bool
+    resigned: bool
+    asked: bool
+    deadline: str | None
+
+
+class MatchRow(msgspec.Struct):
+    """A match in a list. ``waits``: whether it waits for you; ``your_seat``: null for a spectator."""
+
+    id: int
+    title: str
+    status: str
+    heading: str
+    pace: str
+    settings: dict[str, str]
+    private: bool
+    head: int
+    seats: list[SeatOut]
+    your_seat: int | None
+    waits: bool
+    url: str
+
+
+class RowsOut(msgspec.Struct):
+    results: list[MatchRow]
+    next: int | None
+
+
+class OptionOut(msgspec.Struct):
+    """``target``: (kind, value) of what it is on the board; ``face``: the card's key, "" if there is none or you do
+    not know it.
+    """
+
+    key: str
+    label: str
+    target: tuple[str, str]
+    face: str
+
+
+class AskOut(msgspec.Struct):
+    """Answer it with its ``token`` and between ``least`` and ``most`` option keys. ``given``: your answer so far, if
+    it can be changed.
+    """
+
+    token: str
+    key: str
+    kind: str
+    prompt: str
+    hint: str
+    least: int
+    most: int
+    ordered: bool
+    options: list[OptionOut]
+    given: list[str] | None
+    deadline: str | None
+
+
+class WaitOut(msgspec.Struct):
+    seat: int
+    sentence: str
+
+
+class MatchOut(MatchRow):
+    """A match as your seat sees it. ``view``: the position with what you cannot know blank; ``board``: the same,
+    arranged for people.
+    """
+
+    revision: int = 0
+    commitment: str = ""
+    seed: str = ""
+    view: Any = None
+    board: Any = None
+    asks: list[AskOut] = []
+    waiting: list[WaitOut] = []
+    can_undo: bool = False
+    result: list[Any] = []
+    invite: str | None = None
+
+
+class MovedOut(msgspec.Struct):
+    """``seq``: the entry written; ``repeated``: an earlier try with this submission id wrote it; ``match``: as it is
+    now.
+    """
+
+    seq: int
+    repeated: bool
+    match: MatchOut
+
+
+class LineOut(msgspec.Struct):
+    """``pieces``: (kind, text, reference) of the sentence's parts."""
+
+    seq: int
+    at: str
+    cause: str
+    seat: int | None
+    text: str
+    pieces: list[tuple[str, str, str]]
+    undone: bool
+
+
+class LogOut(msgspec.Struct):
+    """``head``: the newest entry; ask again with ``after=head``."""
+
+    head: int
+    lines: list[LineOut]
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """RFC 9457. ``code`` is for programs; ``detail`` says what was wrong and what would be right; ``asks``: what is
+    open for you now.
+    """
+
+    title: str
+    status: int
+    detail: str
+    code: str
+    type: str = "about:blank"
+    asks: list[AskOut] | None = None
+
+
+COMPONENTS: tuple[type, ...] = (
+    AnswerIn, UndoIn, JoinIn, CreateIn, NothingIn, TitleOut, TitlesOut, CardsOut, RowsOut, MatchOut, MovedOut, LogOut,
+    Problem,
+)  # fmt: skip
+
+
+def components() -> dict[str, Any]:
+    """The JSON schemas of everything above, for the OpenAPI document."""
+    _, schemas = msgspec.json.schema_components(COMPONENTS, ref_template="#/components/schemas/{name}")
+    return schemas
+
+
+def add_components(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """drf-spectacular's post-processing hook."""
+    result.setdefault("components", {}).setdefault("schemas", {}).update(components())
+    return result

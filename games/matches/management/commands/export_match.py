@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.matches.models import Match
+from games.matches.transfer import export
+
+
+class Command(BaseCommand):
+    help = (
+        "Write a match as JSON, with its whole log and its seed (and so all its secrets), to a file or standard output."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("match", type=int, help="number of the match")
+        parser.add_argument("--to", type=Path, help="file to write; without it, standard output")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        match = Match.objects.filter(pk=options["match"]).first()
+        if match is None:
+            raise CommandError(f"There is no match {options['match']}.")
+        data = export(match)
+        if options["to"] is None:
+            self.stdout.write(data.decode())
+            return
+        try:
+            options["to"].write_bytes(data)
+        except OSError as error:
+            raise CommandError(f"{options['to']} cannot be written: {error.strerror}.") from error
+        self.stderr.write(f"{match} written to {options['to']} ({len(data)} bytes).")
