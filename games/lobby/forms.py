@@ -1,0 +1,208 @@
+"""The lobby's forms. What is wrong stands beside its field, in a sentence; what was typed stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.html import format_html
+
+from games.bots.search import BOTS
+from games.kernel.title import Setting, Title
+from games.matches.pace import PACES
+
+from .models import SEAT_NAME_MOST, Player, Token
+from .once import new_submission
+
+Choices = list[tuple[str, Any]]
+OPEN_SEAT = ""
+
+
+def with_hint(name: str, hint: str) -> str:
+    """A choice with its small words."""
+    return (
+        format_html("<span>{} <small>{}</small></span>", name, hint) if hint else format_html("<span>{}</span>", name)
+    )
+
+
+def bot_choices() -> list[tuple[str, str]]:
+    """The bots by name; what each is like stands once beside the form."""
+    return [(key, f"{bot.name} bot") for key, bot in BOTS.items()]
+
+
+def role_choices(title: type[Title[Any]], taken: set[str] | None = None) -> Choices:
+    """The roles that are left, chance first."""
+    left = [role for role in title.meta.roles if role.key not in (taken or set())]
+    return [("", with_hint("By chance", "")), *((role.key, with_hint(role.name, role.summary)) for role in left)]
+
+
+def choice(
+    label: str, choices: Choices, *, initial: str, hint: str = "", none: str = "", **kw: Any
+) -> forms.ChoiceField:
+    """One out of a few, as buttons. ``none``: the sentence when nothing is chosen."""
+    return forms.ChoiceField(
+        label=label,
+        choices=choices,
+        initial=initial,
+        help_text=hint,
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": none or f"Choose one: {label.lower()}.",
+            "invalid_choice": "“%(value)s” is not among the choices. Choose one of those shown.",
+        },
+        **kw,
+    )
+
+
+class SeatNameField(forms.CharField):
+    """A name for other players to read: one line, as long as a seat's name holds."""
+
+    def __init__(self, **kw: Any) -> None:
+        super().__init__(max_length=SEAT_NAME_MOST, required=False, **kw)
+
+    def clean(self, value: Any) -> str:
+        name = " ".join(str(super().clean(value)).split())
+        if not name.isprintable():
+            raise forms.ValidationError(
+                "The name holds characters that cannot be seen. Type it with letters and digits."
+            )
+        return name
+
+
+class TableForm(forms.Form):
+    """A new table of one title. Its fields follow from the title's ``meta``: settings, roles, numbers of players."""
+
+    submission = forms.UUIDField(widget=forms.HiddenInput, initial=new_submission, required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None, title: type[Title[Any]], user: Any) -> None:
+        super().__init__(data)
+        self.title, self.user = title, user
+        meta = title.meta
+        self.fields["seats"] = choice(
+            "Players", [(str(n), with_hint(str(n), "")) for n in meta.players], initial=str(meta.players[-1])
+        )
+        for number in range(1, meta.players[-1]):
+            self.fields[f"seat{number}"] = self._seat_field(number)
+        for setting in meta.settings:
+            self.fields[f"setting_{setting.key}"] = self._setting_field(setting)
+        self.fields["pace"] = choice(
+            "Pace", [(p.key, with_hint(p.name, p.hint)) for p in PACES.values()], initial=next(iter(PACES))
+        )
+        if meta.roles:
+            self.fields["role"] = choice("You play", role_choices(title), initial="", required=False)
+        self.fields["open_to"] = choice(
+            "Who may sit down",
+            [
+                ("friends", with_hint("Friends", "whoever has the link")),
+                ("everyone", with_hint("Everyone", "listed under Tables")),
+            ],
+            initial="friends",
+            hint="As a guest you can invite by link; register to open a table to everyone." if user.guest else "",
+        )
+
+    @staticmethod
+    def _seat_field(number: int) -> forms.ChoiceField:
+        return forms.ChoiceField(
+            label=f"Seat {number + 1}",
+            choices=[(OPEN_SEAT, "Free, for a friend"), *bot_choices()],
+            required=False,
+            error_messages={"invalid_choice": "There is no bot “%(value)s”. Choose one of those shown."},
+        )
+
+    @staticmethod
+    def _setting_field(setting: Setting) -> forms.ChoiceField:
+        choices: Choices = [(value, with_hint(name, "")) for value, name in setting.choices]
+        return choice(setting.name, choices, initial=setting.default, hint=setting.help)
+
+    # -- for the page -------------------------------------------------------------------------------------------------
+
+    def seat_fields(self) -> list[tuple[int, forms.BoundField]]:
+        """The seats beside one's own: (number as people count, field)."""
+        return [(n + 1, self[f"seat{n}"]) for n in range(1, self.title.meta.players[-1])]
+
+    def setting_fields(self) -> list[forms.BoundField]:
+        return [self[f"setting_{s.key}"] for s in self.title.meta.settings]
+
+    # -- what was chosen ----------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return int(self.cleaned_data["seats"])
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """Seat number -> bot, for the seats that the table has."""
+        chosen = {n: self.cleaned_data.get(f"seat{n}", "") for n in range(1, self.seats)}
+        return {n: bot for n, bot in chosen.items() if bot}
+
+    @property
+    def settings(self) -> dict[str, str]:
+        return {s.key: self.cleaned_data[f"setting_{s.key}"] for s in self.title.meta.settings}
+
+
+class InviteForm(forms.Form):
+    """An invitation by mail."""
+
+    email = forms.CharField(
+        label="Their mail address",
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "off", "placeholder": "ana@example.org"}),
+        error_messages={"required": "Type the mail address of the one you want to invite."},
+    )
+    text = forms.CharField(
+        label="Your words",
+        max_length=600,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2, "placeholder": "Fancy a match?"}),
+    )
+
+
+class GuestNameForm(forms.Form):
+    """What a visitor who joins without an account wants to be called."""
+
+    submission = forms.UUIDField(widget=forms.HiddenInput, initial=new_submission, required=False)
+    name = SeatNameField(label="Your name at the table", help_text="Left empty, we find one for you.")
+
+
+class LinkForm(forms.Form):
+    """Where to send a link to sign in."""
+
+    email = forms.EmailField(
+        label="Your mail address",
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        error_messages={
+            "required": "Type the mail address of your account.",
+            "invalid": "This is not a whole mail address. It should look like ana@example.org.",
+        },
+    )
+
+
+class ProfileForm(forms.ModelForm):
+    first_name = SeatNameField(label="Your name at the table", help_text="What others read. Left empty: your username.")
+    language = forms.ChoiceField(
+        label="Language",
+        choices=[("", "As the site"), *settings.LANGUAGES],
+        required=False,
+        help_text="The language you would like pages and mails in, as far as they are translated.",
+        error_messages={"invalid_choice": "There is no language “%(value)s”. Choose one of those shown."},
+    )
+
+    class Meta:
+        model = Player
+        fields = ("first_name", "language")
+
+
+class TokenForm(forms.ModelForm):
+    name = SeatNameField(label="What is it for?", widget=forms.TextInput(attrs={"placeholder": "my bot"}))
+
+    class Meta:
+        model = Token
+        fields = ("name",)
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if not name:
+            raise forms.ValidationError("Give the token a name, so that you know it again when you want to revoke it.")
+        return name

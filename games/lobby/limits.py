@@ -1,0 +1,21 @@
+"""How often something may be tried: ACCOUNT_RATE_LIMITS in the settings, counted by allauth in the cache."""
+
+from __future__ import annotations
+
+from allauth.core import ratelimit
+from django.http import HttpRequest
+
+from games.matches.errors import Refused
+
+
+class TooOften(Refused):
+    """Tried more often than the settings allow."""
+
+    code = "too-often"
+    status = 429
+
+
+def check(request: HttpRequest, action: str, sentence: str, key: str | None = None) -> None:
+    """Count a try of ``action``. Raises TooOften with the ``sentence`` when there were too many."""
+    if not ratelimit.consume(request, action=action, key=key):
+        raise TooOften(sentence)

@@ -1,0 +1,118 @@
+"""Matches as lists show them: a row says in words what the match is, who is waited for and how long there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from games.matches.models import Match, Seat
+from games.matches.page import left
+from games.matches.reading import Sight
+
+Status = Match.Status
+
+
+class Row(NamedTuple):
+    """``waits``: who is waited for, or how it ended; ``yours``: the match waits for the viewer; ``left``: time left, or
+    ""; ``url``: where a click leads.
+    """
+
+    match: Match
+    name: str
+    url: str
+    waits: str
+    yours: bool
+    left: str
+    players: str
+    seats: Sequence[Seat]
+    role: str
+
+
+def row(match: Match, user: Any, *, asks: bool = False) -> Row:
+    """One match for a list. ``asks``: say what the viewer is asked, which opens the position. Prefetch ``seats``."""
+    seats = sorted(match.seats.all(), key=lambda s: s.number)
+    mine = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
+    yours = match.status == Status.ACTIVE and mine is not None and not mine.resigned and match.waits_for(mine.number)
+    return Row(
+        match=match,
+        name=match.title_class.meta.name,
+        url=match.get_absolute_url(),
+        waits=_for_me(match, mine, asks) if yours and mine is not None else _for_others(match, seats, mine),
+        yours=yours,
+        left=_left(match, mine if yours else None),
+        players=listed([str(s) for s in seats if not s.free]),
+        seats=seats,
+        role=_role(match, mine),
+    )
+
+
+def rows(matches: Iterable[Match], user: Any, *, asks: bool = False) -> list[Row]:
+    return [row(match, user, asks=asks) for match in matches]
+
+
+def _for_me(match: Match, mine: Seat, asks: bool) -> str:
+    open_asks = [ask for ask in Sight(match, mine.number).asks if ask.given is None] if asks else []
+    return f"Waits for you: {open_asks[0].prompt}" if open_asks else "Waits for you"
+
+
+def _for_others(match: Match, seats: Sequence[Seat], mine: Seat | None) -> str:
+    if match.status == Status.OPEN:
+        free = sum(s.free for s in seats)
+        if free:
+            return f"{free} {'seat' if free == 1 else 'seats'} free"
+        return (
+            "All seats are taken: you can start"
+            if mine and match.host_id == mine.user_id
+            else "Waits for its host to start"
+        )
+    if match.status == Status.ACTIVE:
+        asked = [s for s in seats if match.waits_for(s.number)]
+        return f"Waits for {listed([str(s) for s in asked])}" if asked else ""
+    if match.status == Status.STUCK:
+        return "Stopped by a fault; an administrator will look at it, nothing is lost"
+    if not match.result:
+        return "Closed before it started"
+    return _result(match, seats, mine)
+
+
+def _result(match: Match, seats: Sequence[Seat], mine: Seat | None) -> str:
+    winners = [line["seat"] for line in match.result or [] if line["rank"] == 1]
+    if mine is not None and mine.number in winners:
+        return "You won" if len(winners) == 1 else "You share the win"
+    names = listed([str(seats[n]) for n in winners])
+    own = next((line["rank"] for line in match.result or [] if mine is not None and line["seat"] == mine.number), None)
+    return f"{names} won" + (f"; you came {ordinal(own)}" if own else "")
+
+
+def _role(match: Match, mine: Seat | None) -> str:
+    roles = {r.key: r.name for r in match.title_class.meta.roles}
+    return roles.get(mine.role, "") if mine is not None else ""
+
+
+def _left(match: Match, mine: Seat | None) -> str:
+    """Time left for the viewer's answer, or for the first of those asked."""
+    if match.status != Status.ACTIVE:
+        return ""
+    if mine is None:
+        return left(match.next_deadline) if match.next_deadline else ""
+    deadline = match.clocks.get(str(mine.number), {}).get("deadline")
+    return left(datetime.fromtimestamp(deadline, UTC)) if deadline else ""
+
+
+def listed(names: Sequence[str]) -> str:
+    """ "Ana", "Ana and Boris", "Ana, Boris and Chen"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def ordinal(rank: int) -> str:
+    return {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}.get(rank, f"{rank}th")
+
+
+def settings_words(match: Match) -> list[str]:
+    """What was chosen for a table, in words: "Wins needed: 2"."""
+    said = []
+    for setting in match.title_class.meta.settings:
+        value = match.settings.get(setting.key, setting.default)
+        said.append(f"{setting.name}: {dict(setting.choices).get(value, value)}")
+    return said
