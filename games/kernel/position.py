@@ -69,7 +69,8 @@ class Position:
         self.since: list[Given] = []
         self._stack: list[_Frame] = []
         self._frame = _Frame(self._run())
-        self._mark()
+        if record:
+            self._mark()
         self._advance(None)
         for number, seat, key, answer in since:
             self.turn = number - 1
@@ -168,15 +169,18 @@ class Position:
         ask = self.find(seat, key)
         ask.check(answer)
         if self.record:
+            if self.given(ask) is not None:  # a changed mind: however often, only the last answer counts
+                start = self._frame.since
+                self.since[start:] = [g for g in self.since[start:] if (g[1], g[2]) != (seat, key)]
             self.since.append((self.turn + 1, seat, key, answer))
         self.push(ask, answer)
 
     def push(self, ask: Ask, answer: Answer) -> None:
         """Answer an ask of this position with an answer known to be legal (search, random play)."""
-        self.turn += 1
-        self.table.dice.at(self.turn)
+        self.turn = turn = self.turn + 1
+        self.table.dice.at(turn)
         frame = self._frame
-        if ask in self.offers:
+        if self.offers and ask in self.offers:
             self._interject(ask, answer)
         elif frame.joint:
             self._answer_joint(frame, ask, answer)
@@ -184,13 +188,12 @@ class Position:
             self._advance(answer)
 
     def _answer_joint(self, frame: _Frame, ask: Ask, answer: Answer) -> None:
-        for i, put in enumerate(frame.put):
-            if put is ask:
-                frame.given[i] = answer
-                break
-        self.asks = [a for a in self.asks if a is not ask]
-        if not self.asks:
-            self._advance([frame.given[i] for i in range(len(frame.put))])
+        given = frame.given
+        given[frame.put.index(ask)] = answer
+        if ask in self.asks:
+            self.asks = [a for a in self.asks if a is not ask]
+            if not self.asks:
+                self._advance([given[i] for i in range(len(frame.put))])
 
     def _interject(self, ask: Ask, answer: Answer) -> None:
         """A reaction: its own generator runs before the open asks are put again."""
@@ -215,26 +218,25 @@ class Position:
                 continue
             if asked.__class__ is Ask:
                 asked.opened = self.turn
-                asked.put()
-                if asked.settled:
+                if not asked.put():
                     value = list(asked.options)
                     continue
-                frame.put, frame.joint, self.asks = [asked], False, [asked]
+                self.asks = frame.put = [asked]
+                frame.joint = False
                 if frame.given:
                     frame.given = {}
                 break
             assert asked.__class__ is list
             frame.put, frame.joint, frame.given = asked, True, {}
             frame.since = len(self.since)
-            self.asks = []
+            self.asks = asks = []
             for i, ask in enumerate(asked):
                 ask.opened = self.turn
-                ask.put()
-                if ask.settled:
-                    frame.given[i] = list(ask.options)
+                if ask.put():
+                    asks.append(ask)
                 else:
-                    self.asks.append(ask)
-            if self.asks:
+                    frame.given[i] = list(ask.options)
+            if asks:
                 break
             value = self._answers(frame)
         if self.title.reactive:
@@ -281,15 +283,17 @@ class Position:
         table, phases = self.table, self.title.phases
         while name := table.state.phase:
             following = yield from phases[name](table)
-            table.emit(Began(following))
-            self._mark()
+            if self.record:
+                table.emit(Began(following))
+                self._mark()
+            else:
+                table.state.phase = following  # what Began does; search keeps no log
 
     def _mark(self) -> None:
-        if self.record:
-            self._saved = self.table.state.clone()
-            self._saved_dice: tuple[int, int] = self.table.dice.mark()  # type: ignore[attr-defined]
-            self.since = []
-            self._marked = len(self.table.journal or ())
+        self._saved = self.table.state.clone()
+        self._saved_dice: tuple[int, int] = self.table.dice.mark()  # type: ignore[attr-defined]
+        self.since = []
+        self._marked = len(self.table.journal or ())
 
 
 def _without_unrevealed(since: list[Given], frame: _Frame, viewer: SeatNo) -> list[Given]:
