@@ -11,6 +11,7 @@ The servers can also be had alone: `with temporary_postgres(folder) as url: …`
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import os
 import pwd
@@ -223,8 +224,8 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
 
 def _prepare_run(*, services: bool) -> None:
     """Start what is wanted, and say by the environment, which the workers inherit, what there is."""
-    # SIGTERM ends the run as Ctrl-C does, servers and all.
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    signal.signal(signal.SIGTERM, _interrupt)
+    atexit.register(_stack.close)  # when pytest fails before it has begun
     root = Path(tempfile.mkdtemp(prefix="ricks-tests-"))
     root.chmod(0o755)  # PostgreSQL, under another user, must get through
     _stack.callback(shutil.rmtree, root, ignore_errors=True)
@@ -259,6 +260,11 @@ def _prepare_run(*, services: bool) -> None:
     os.environ[_MISSING] = "\n".join(f"{name}={reason}" for name, reason in lacking.items())
     if services and lacking and os.environ.get("RICKS_TEST_REQUIRE"):
         raise pytest.UsageError(f"RICKS_TEST_REQUIRE is set, and there is no {_loud(lacking)}")
+
+
+def _interrupt(*_: object) -> None:
+    """SIGTERM ends the run as Ctrl-C does, servers and all."""
+    raise KeyboardInterrupt
 
 
 def _private_var(name: str) -> None:
