@@ -30,7 +30,7 @@ function bring() {
   const first = main.querySelector(".option:has(:enabled)"), prompt = main.querySelector(".prompt");
   if (!first || !prompt) return;
   const box = first.getBoundingClientRect();
-  if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) first.scrollIntoView({ block: "center", inline: "nearest", behavior: still.matches ? "auto" : "smooth" });
+  if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) first.scrollIntoView({ block: "nearest", inline: "nearest", behavior: still.matches ? "auto" : "smooth" });
 }
 
 async function show(html, newerOnly) {
