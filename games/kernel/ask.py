@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from .chance import Dice
 from .state import CardNo, SeatNo
 
@@ -24,7 +26,7 @@ def option_key(option: Option) -> str:
     return f"card:{option}" if isinstance(option, int) else option
 
 
-class Ask:
+class Ask(msgspec.Struct, eq=False):
     """A question to one seat.
 
     ``seat``     who is asked
@@ -40,57 +42,37 @@ class Ask:
     ``opened``   the number of the answer that opened it (0: the start); with ``key`` its token
     """
 
-    __slots__ = (
-        "about",
-        "auto",
-        "default",
-        "key",
-        "kind",
-        "least",
-        "most",
-        "offer",
-        "opened",
-        "options",
-        "ordered",
-        "params",
-        "seat",
-        "want",
-    )
-
-    def __init__(
-        self,
-        seat: SeatNo,
-        key: str,
-        offer: Callable[[], Sequence[Option]],
-        least: int = 1,
-        most: int = 1,
-        *,
-        default: Callable[[Sequence[Option]], Answer] | None = None,
-        kind: Kind = "turn",
-        about: CardNo | None = None,
-        params: dict[str, int | str] | None = None,
-        auto: bool = False,
-        ordered: bool = False,
-    ) -> None:
-        self.seat, self.key, self.offer, self.want = seat, key, offer, (least, most)
-        self.least, self.most = least, most
-        self.default, self.kind, self.about, self.params = default, kind, about, params
-        self.auto, self.ordered = auto, ordered
-        self.opened = 0
-        self.options: Sequence[Option] = ()
+    seat: SeatNo
+    key: str
+    offer: Callable[[], Sequence[Option]]
+    least: int = 1
+    most: int = 1
+    default: Callable[[Sequence[Option]], Answer] | None = None
+    kind: Kind = "turn"
+    about: CardNo | None = None
+    params: dict[str, int | str] | None = None
+    auto: bool = False
+    ordered: bool = False
+    opened: int = 0
+    options: Sequence[Option] = ()
+    want: tuple[int, int] | None = None  # ``least`` and ``most`` before they were cut down
 
     @property
     def token(self) -> str:
         """Names this very ask, so that a stale page cannot answer another: "12.weapon"."""
         return f"{self.opened}.{self.key}"
 
-    def put(self) -> None:
-        """Compute the options as they are now."""
+    def put(self) -> bool:
+        """Compute the options as they are now; says whether there is something to ask."""
         self.options = options = self.offer()
-        least, most = self.want
-        n = len(options)
-        self.least = least if least < n else n
-        self.most = most if most < n else n
+        if self.want is not None:
+            self.least, self.most = self.want
+        n, least = len(options), self.least
+        if n < self.most:
+            self.want = least, self.most
+            self.least = least = least if least < n else n
+            self.most = n
+        return n > least or not self.settled
 
     @property
     def settled(self) -> bool:
@@ -133,7 +115,7 @@ class Ask:
         options, least, most = self.options, self.least, self.most
         n = len(options)
         if most == 1:
-            pick = dice.below(n + 1 - least) if least < 1 else dice.below(n)
+            pick = dice.below(n if least else n + 1)
             return [options[pick]] if pick < n else []
         size = least + dice.below(most - least + 1)
         return [options[i] for i in dice.order(n)[:size]]

@@ -91,9 +91,9 @@ class QuickDice:
         return int(self._random.random() * n)
 
     def order(self, n: int) -> list[int]:
-        numbers = list(range(n))
-        self._random.shuffle(numbers)
-        return numbers
+        draw = self._random.random
+        keys = [draw() for _ in range(n)]
+        return sorted(range(n), key=keys.__getitem__)
 
 
 def commitment(seed: bytes) -> str:

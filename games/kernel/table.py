@@ -31,19 +31,22 @@ class Table(Generic[S]):
     both are None in search.
     """
 
-    __slots__ = ("dice", "journal", "mentions", "state", "title")
+    __slots__ = ("dice", "emit", "journal", "mentions", "state", "title")
+
+    emit: Callable[[Event[Any]], None]
+    """Write a fact. The only way in which rules change the state."""
 
     def __init__(self, title: Title[Any], state: S, dice: Dice, *, record: bool) -> None:
         self.title, self.state, self.dice = title, state, dice
         self.journal: list[Event[Any]] | None = [] if record else None
         self.mentions: list[Mention] = []
+        self.emit = self._write if record else lambda event: event.apply(state)
 
-    def emit(self, event: Event[Any]) -> None:
-        """Write a fact. The only way in which rules change the state."""
+    def _write(self, event: Event[Any]) -> None:
         event.apply(self.state)
-        if self.journal is not None:
-            self.journal.append(event)
-            self.mentions.append(self._mention(event) if event.card_fields else [])
+        assert self.journal is not None
+        self.journal.append(event)
+        self.mentions.append(self._mention(event) if event.card_fields else [])
 
     def _mention(self, event: Event[Any]) -> Mention:
         faces, seen, index = self.state.faces, self.state.seen, self.title.card_index

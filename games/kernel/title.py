@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from .ask import Answer, Ask
-from .cards import Card, CardSet, WrongCards
+from .cards import CardSet, WrongCards
 from .event import Event
 from .state import CardNo, SeatNo, State
 from .words import AskWords
