@@ -2,6 +2,8 @@
 
 from colorsys import hls_to_rgb
 
+ROUND = ' stroke-linecap="round" stroke-linejoin="round"'
+
 
 def _hex(hue: float, lightness: float, saturation: float) -> str:
     return "#" + "".join(f"{round(c * 255):02x}" for c in hls_to_rgb(hue % 360 / 360, lightness, saturation))
@@ -48,6 +50,11 @@ def path(d: str, fill: str = "none", stroke: str = "", width: float = 0, more: s
 def disc(x: float, y: float, r: float, fill: str, more: str = "") -> str:
     """One filled circle."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"{more}/>'
+
+
+def oval(x: float, y: float, rx: float, ry: float, more: str = "") -> str:
+    """One ellipse; `more` says how it is filled or drawn."""
+    return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{rx:g}" ry="{ry:g}" {more}/>'
 
 
 def ring(x: float, y: float, r: float, stroke: str, width: float, dash: str = "", more: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Tags that draw cards, backs, tokens and icons: one string each, without a template, so that 150 cards cost a few milliseconds."""
+"""Tags that draw cards, backs, tokens and icons: one string each, without a template, so that 150 cards are quick."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -29,17 +29,17 @@ def _of(face: Any, field: str, default: Any = "") -> Any:
 
 @lru_cache(maxsize=2048)
 def _picture(key: str, family: str, hue: int) -> SafeString:
-    return mark_safe(art.art(key, family, hue))  # noqa: S308 - made of numbers alone
+    return mark_safe(art.art(key, family, hue))
 
 
 @lru_cache(maxsize=64)
 def _symbol(kind: str) -> SafeString:
-    return mark_safe(f'<svg class="sym" viewBox="0 0 16 16" aria-hidden="true"><path d="{art.emblem(kind)}"/></svg>')  # noqa: S308
+    return mark_safe(f'<svg class="sym" viewBox="0 0 16 16" aria-hidden="true"><path d="{art.emblem(kind)}"/></svg>')
 
 
 @lru_cache(maxsize=1)
 def _back() -> SafeString:
-    return mark_safe(art.back())  # noqa: S308
+    return mark_safe(art.back())
 
 
 def _label(face: Any, big: str, small: str, text: str, foot: str) -> str:
@@ -57,7 +57,9 @@ def _inside(kind: str, name: str, picture: SafeString, big: str, small: str, tex
     """The drawn body of a card, the same for all states; plain text comes in and is escaped here."""
     number = ""
     if big:
-        number = format_html('<span class="big-n">{}{}</span>', big, format_html("<small>{}</small>", small) if small else "")
+        number = format_html(
+            '<span class="big-n">{}{}</span>', big, format_html("<small>{}</small>", small) if small else ""
+        )
     return format_html(
         '<span class="card-head">{}<b>{}</b></span><span class="card-art">{}{}</span>{}{}',
         _symbol(kind),
@@ -88,36 +90,58 @@ def card(
 ) -> SafeString:
     """Draws one card.
 
-    `face`: mapping or object with key, name, kind, and optionally family, hue, big, small, number, text, foot, provenance, label.
-    `state`: "" | "option" | "chosen" | "back" | "covered". An option becomes a <label> around a radio or checkbox (`input`) called `name`
-    with `value`, belonging to the form with the id `form`. `veil`: words over a covered card. `size="mini"`: small, without text.
-    `glide`: a name for the card on the page (letters, digits, - and _), so that it slides when it moves; it becomes the element's id too.
-    Raises ValueError for an unknown state, or for an option without a value.
+    `face`: mapping or object with key, name, kind, and optionally family, hue, big, small, number, text, foot,
+    provenance, label. `state`: "" | "option" | "chosen" | "back" | "covered". An option becomes a <label> around a radio
+    or checkbox (`input`) called `name` with `value`, of the form with the id `form`. `veil`: words over a covered card.
+    `size="mini"`: small, without text. `glide`: a name for the card on the page (letters, digits, - and _), its id too,
+    so that it slides when it moves. Raises ValueError for an unknown state, or for an option without a value.
     """
     if state not in STATES:
         raise ValueError(f"Unknown card state {state!r}; use one of {', '.join(s or 'nothing' for s in STATES)}.")
     if state == "back":
         said = str(_of(face, "label", "face-down card")) if face else "face-down card"
         place = format_html(' id="{0}" style="view-transition-name:{0}"', glide) if glide else ""
-        return format_html('<{} class="card back{}" role="img" aria-label="{}"{}>{}</{}>', element, " mini" if size == "mini" else "", said, place, _back(), element)
+        return format_html(
+            '<{} class="card back{}" role="img" aria-label="{}"{}>{}</{}>',
+            element,
+            " mini" if size == "mini" else "",
+            said,
+            place,
+            _back(),
+            element,
+        )
 
     kind, key, title = str(_of(face, "kind", "card")), str(_of(face, "key")), str(_of(face, "name"))
     big, small = str(_of(face, "big", _of(face, "number"))), str(_of(face, "small"))
     text, foot = str(_of(face, "text")), str(_of(face, "foot"))
     hue = int(_of(face, "hue", art.hue(kind)))
-    body = _inside(kind, title, _picture(key, str(_of(face, "family")) or art.family(key, kind), hue), big, small, text, foot)
+    body = _inside(
+        kind, title, _picture(key, str(_of(face, "family")) or art.family(key, kind), hue), big, small, text, foot
+    )
     names = " ".join(filter(None, ("card", art.slug(kind), "" if text else "plain", state, size)))
     style = f"--hue:{hue}" + (f";view-transition-name:{glide}" if glide else "")
     said = _label(face, big, small, text, foot)
     over = format_html('<span class="veil"><span>{}</span></span>', veil) if veil else ""
     ident = format_html(' id="{}"', glide) if glide else ""
     if state != "option":
-        return format_html('<{0} class="{1}"{2} style="{3}" role="img" aria-label="{4}">{5}{6}</{0}>', element, names, ident, style, said, body, over)
+        return format_html(
+            '<{0} class="{1}"{2} style="{3}" role="img" aria-label="{4}">{5}{6}</{0}>',
+            element,
+            names,
+            ident,
+            style,
+            said,
+            body,
+            over,
+        )
     if not value:
         raise ValueError(f"The card {title!r} is to be an option, so it needs value=, the answer it stands for.")
-    flags = mark_safe(f"{' checked' if checked else ''}{' disabled' if disabled else ''}{' required' if required else ''}")  # noqa: S308
+    flags = mark_safe(
+        f"{' checked' if checked else ''}{' disabled' if disabled else ''}{' required' if required else ''}"
+    )
     return format_html(
-        '<label class="{}"{} style="{}"><input type="{}" name="{}" value="{}" form="{}" data-name="{}" aria-label="{}"{}>{}{}</label>',
+        '<label class="{}"{} style="{}"><input type="{}" name="{}" value="{}" form="{}" data-name="{}"'
+        ' aria-label="{}"{}>{}{}</label>',
         names,
         ident,
         style,
@@ -136,7 +160,11 @@ def card(
 @register.simple_tag
 def token(face: Any) -> SafeString:
     """A card as a small pill for running text and crowded piles: symbol, name, number."""
-    kind, title, big = str(_of(face, "kind", "card")), str(_of(face, "name")), str(_of(face, "big", _of(face, "number")))
+    kind, title, big = (
+        str(_of(face, "kind", "card")),
+        str(_of(face, "name")),
+        str(_of(face, "big", _of(face, "number"))),
+    )
     return format_html(
         '<span class="token" style="--hue:{}" title="{}">{}{}{}</span>',
         int(_of(face, "hue", art.hue(kind))),
@@ -160,13 +188,14 @@ def option(
     disabled: bool = False,
     confirm: str = "",
 ) -> SafeString:
-    """A choice that is not a card, as a pill: `words` on it, `note` small beside. Same form and names as `card state="option"`.
+    """A choice that is not a card, as a pill: `words` on it, `note` small beside. Form and names as in `card`.
 
     `confirm`: what the button says when this alone is chosen, in place of the form's own words.
     """
-    flags = mark_safe(f"{' checked' if checked else ''}{' disabled' if disabled else ''}")  # noqa: S308
+    flags = mark_safe(f"{' checked' if checked else ''}{' disabled' if disabled else ''}")
     return format_html(
-        '<label class="opt"><input type="{}" name="{}" value="{}" form="{}" data-name="{}"{}{}><span>{}{}</span></label>',
+        '<label class="opt"><input type="{}" name="{}" value="{}" form="{}" data-name="{}"{}{}>'
+        "<span>{}{}</span></label>",
         input,
         name,
         value,
@@ -202,10 +231,10 @@ def icon(name: str) -> SafeString:
 @register.simple_tag
 def logo() -> SafeString:
     """The portal sign, in the colour of the text around it."""
-    return mark_safe(art.logo())  # noqa: S308
+    return mark_safe(art.logo())
 
 
 @register.simple_tag
 def portal() -> SafeString:
     """The large slow portal behind the start page and on quiet pages."""
-    return mark_safe(art.portal())  # noqa: S308
+    return mark_safe(art.portal())
