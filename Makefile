@@ -24,7 +24,7 @@ check: ## style, types, imports, templates; no tests
 
 bench: ## the figures of docs/performance.md on this machine
 	@tools/venv.sh dev
-	@$(MANAGE) bench $(ARGS)
+	@$(PY) tools/bench.py $(ARGS)
 
 lock: ## compile requirements/*.in to *.txt, pinned with hashes (needs uv)
 	@for set in base prod dev; do \
