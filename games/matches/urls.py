@@ -1,4 +1,15 @@
-from django.urls import URLPattern
+"""The pages of a match. Without a namespace: ``Match.get_absolute_url`` and mails name them."""
 
-app_name = "matches"
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from . import views
+
+urlpatterns = [
+    path("<int:pk>/", views.match_page, name="match"),
+    path("<int:pk>/log/", views.log_page, name="match-log"),
+    path("<int:pk>/answer/", views.answer, name="match-answer"),
+    path("<int:pk>/undo/", views.undo, name="match-undo"),
+    path("<int:pk>/resign/", views.resign, name="match-resign"),
+    path("<int:pk>/rematch/", views.rematch, name="match-rematch"),
+    path("<int:pk>/hint/", views.hint, name="match-hint"),
+]

@@ -1,0 +1,311 @@
+"""What the match page shows, put in the shape its templates want: seats, since, log, prompts, time left, the end.
+
+Words and legal answers come from ``reading.Sight``; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from games.kernel.ask import option_key
+from games.kernel.state import CardNo
+
+from . import clock
+from .models import Match
+from .reading import AskSight, LogLine, OptionSight, Sight
+
+LOG = 60  # entries of the log on the board page; the rest is a link away
+SINCE = 12  # lines of "since your last move"; older ones are in the log
+
+
+class SeatLine(NamedTuple):
+    """A row of the seats. ``state`` (a dot's shape): you | ready | wait | out | win | ""; ``words``: the same in words."""
+
+    number: int
+    name: str
+    role: str
+    state: str
+    words: str
+    mine: bool
+
+
+class Step(NamedTuple):
+    """Where the scrubber's links lead: entry numbers, None where there is nothing to go to."""
+
+    at: int
+    first: int | None
+    back: int | None
+    next: int | None
+    last: int | None
+
+
+@dataclass
+class Prompt:
+    """An ask as a form.
+
+    ``form``: its id; ``kept``: option keys ticked from the start; ``oops``: why the last try failed;
+    ``drawn``: keys of the options that the board has drawn as cards; whatever is left stands in the prompt itself.
+    """
+
+    ask: AskSight
+    form: str
+    kept: Collection[str] = ()
+    oops: str = ""
+    submission: str = field(default_factory=lambda: str(uuid.uuid4()))
+    drawn: set[str] = field(default_factory=set)
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        return frozenset(o.key for o in self.ask.options)
+
+    @cached_property
+    def ordered(self) -> bool:
+        """Whether places are chosen one by one (a list of selects) because their order matters."""
+        return self.ask.ordered and self.ask.most > 1
+
+    @property
+    def places(self) -> range:
+        return range(1, self.ask.most + 1)
+
+    @property
+    def input(self) -> str:
+        return "radio" if self.ask.most == 1 else "checkbox"
+
+    @property
+    def may_choose_none(self) -> bool:
+        """Whether "nothing" must stand as a choice of its own: radio buttons cannot be unticked."""
+        return self.ask.least == 0 and self.ask.most == 1
+
+    @property
+    def changes(self) -> bool:
+        """Whether an answer is in already and may be changed."""
+        return self.ask.given is not None
+
+    @property
+    def confirm(self) -> str:
+        """The button's words with ``{card}`` for what is chosen."""
+        words = "Change to {card}" if self.changes else self.ask.confirm.replace("{choice}", "{card}")
+        return words if "{card}" in words else f"{words}: {{card}}"
+
+    @property
+    def given_words(self) -> str:
+        labels = [o.label for o in self.ask.options if o.key in (self.ask.given or ())]
+        return ", ".join(labels) or self.ask.nothing
+
+    @cached_property
+    def rest(self) -> list[OptionSight]:
+        """The options that the board has not drawn. Ask for it after the board."""
+        return [o for o in self.ask.options if o.key not in self.drawn]
+
+    @cached_property
+    def on_board(self) -> bool:
+        return bool(self.drawn)
+
+    def takes(self, number: CardNo) -> str:
+        """The key under which the board may draw card ``number`` as a choice of this prompt; "" if it is none."""
+        key = option_key(number)
+        if self.ordered or key not in self.keys or key in self.drawn:
+            return ""
+        self.drawn.add(key)
+        return key
+
+
+class Decision(NamedTuple):
+    """What a match was decided by: a line of the score and the numbers of the first and the next."""
+
+    what: str
+    first: int
+    second: int
+
+
+class Page:
+    """Everything the table's template asks for."""
+
+    def __init__(
+        self, sight: Sight, *, invite: str = "", oops: str = "", token: str = "", tried: Sequence[str] = ()
+    ) -> None:
+        self.sight, self.match, self.invite = sight, sight.match, invite
+        self.oops = oops
+        self.prompts = [self._prompt(n, ask, token, tried) for n, ask in enumerate(self._by_urgency(sight.asks))]
+        self.prompt = self.prompts[0] if self.prompts else None
+        self.more = self.prompts[1:]
+
+    @staticmethod
+    def _by_urgency(asks: Sequence[AskSight]) -> list[AskSight]:
+        """What the match waits for first, then what may still be changed, then what may be done at any time."""
+        return sorted(asks, key=lambda a: (a.kind == "reaction", a.given is not None))
+
+    def _prompt(self, n: int, ask: AskSight, token: str, tried: Sequence[str]) -> Prompt:
+        form = "answer" if n == 0 else f"answer-{n + 1}"
+        offered = {o.key for o in ask.options}
+        oops = ""
+        kept: Collection[str] = ask.given or ()
+        if token and token.partition(".")[2] == ask.key:
+            kept = [key for key in tried if key in offered]
+            if token == ask.token:
+                oops, self.oops = self.oops, ""
+        if not kept and len(offered) == ask.least == 1:
+            kept = list(offered)
+        return Prompt(ask, form, kept, oops)
+
+    # -- the head -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def title(self) -> Any:
+        return self.sight.title.meta
+
+    @property
+    def my_turn(self) -> bool:
+        return any(not p.changes and p.ask.kind != "reaction" for p in self.prompts)
+
+    @cached_property
+    def deadline(self) -> datetime | None:
+        """Until when the viewer must answer; for those who need not, the earliest deadline of the match."""
+        if self.sight.at is not None or self.match.status != Match.Status.ACTIVE:
+            return None
+        own = [p.ask.deadline for p in self.prompts if p.ask.deadline and not p.changes]
+        return min(own) if own else self.match.next_deadline
+
+    @cached_property
+    def settings(self) -> list[tuple[str, str]]:
+        """What was chosen for this table: (setting, value) in words."""
+        chosen = self.sight.title.settings
+        return [(setting.name, dict(setting.choices)[chosen[setting.key]]) for setting in self.title.settings]
+
+    @property
+    def time_left(self) -> str:
+        return left(self.deadline) if self.deadline else ""
+
+    @property
+    def late(self) -> bool:
+        return bool(self.deadline) and (self.deadline - clock.now()).total_seconds() < 600  # type: ignore[operator]
+
+    # -- seats --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def seats(self) -> list[SeatLine]:
+        waited = {}
+        for number, sentence in self.sight.waiting:
+            waited.setdefault(
+                number, sentence.removeprefix(self.sight.names[number]).strip().rstrip(".").removeprefix("is ")
+            )
+        roles = {r.key: r.name for r in self.title.roles}
+        lines = []
+        for seat in self.sight.seats:
+            state, words = self._state(seat.number, seat.resigned, waited)
+            role = roles.get(seat.role, "")
+            if seat.bot:
+                role = f"{role} · bot" if role else "bot"
+            lines.append(SeatLine(seat.number, str(seat), role, state, words, seat.number == self.sight.viewer))
+        return lines
+
+    def _state(self, number: int, resigned: bool, waited: dict[int, str]) -> tuple[str, str]:
+        if self.match.status == Match.Status.OVER and self.sight.at is None:
+            rank = next((row["rank"] for row in self.sight.standings if row["seat"] == number), 0)
+            return ("win" if rank == 1 else ""), ("resigned" if resigned else "wins" if rank == 1 else f"place {rank}")
+        mine = number == self.sight.viewer
+        if resigned:
+            return "out", "resigned; a bot plays on"
+        if number in waited:
+            return ("you" if mine else "wait"), ("your turn" if mine else waited[number])
+        position = self.sight.position
+        if position is not None and any(position.given(ask) is not None for ask in position.asks_of(number)):
+            return "ready", "has chosen" if not mine else "you have chosen"
+        return "", ""
+
+    @cached_property
+    def waiting(self) -> list[str]:
+        """Who is waited for beside the viewer, each in a sentence."""
+        return [sentence for number, sentence in self.sight.waiting if number != self.sight.viewer]
+
+    # -- what happened ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def log(self) -> list[LogLine]:
+        """The newest lines, newest first (they are drawn from the bottom up)."""
+        return self.sight.log(limit=LOG)[::-1]
+
+    @property
+    def log_is_cut(self) -> bool:
+        return (self.match.head if self.sight.at is None else self.sight.at) >= LOG
+
+    @property
+    def read(self) -> int:
+        """The last entry the viewer had seen when moving last; lines after it are new."""
+        return int(self.match.reads.get(str(self.sight.viewer), 0)) if self.sight.seat else 1 << 62
+
+    @cached_property
+    def since(self) -> list[LogLine]:
+        """The lines of "since your last move", oldest first, at most SINCE of them."""
+        if self.sight.seat is None or self.sight.at is not None:
+            return []
+        if self.read >= self.match.head - LOG + 1:
+            lines = [line for line in reversed(self.log) if line.seq > self.read and not line.undone]
+        else:
+            lines = self.sight.since_last_move
+        return lines[-SINCE:]
+
+    # -- looking back -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def step(self) -> Step:
+        head = self.match.head
+        at = head if self.sight.at is None else self.sight.at
+        return Step(
+            at, 0 if at else None, at - 1 if at else None, at + 1 if at < head else None, head if at < head else None
+        )
+
+    # -- the end ------------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.match.status == Match.Status.OVER and self.sight.at is None
+
+    @cached_property
+    def podium(self) -> list[dict[str, Any]]:
+        """The standings with names: {"rank", "score", "lines", "seat": SeatLine}."""
+        return [{**row, "seat": self.seats[row["seat"]]} for row in self.sight.standings]
+
+    @cached_property
+    def verdict(self) -> str:
+        """Who won, in a sentence."""
+        winners = [self.sight.names[row["seat"]] for row in self.sight.standings if row["rank"] == 1]
+        if self.sight.viewer >= 0 and winners == [self.sight.names[self.sight.viewer]]:
+            return "You win!"
+        if len(winners) == 1:
+            return f"{winners[0]} wins."
+        return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory." if winners else "The match is over."
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """The first line of the score in which the winner and the next differ; None for a tie, or if all others left."""
+        rows = self.sight.standings
+        second = next((row for row in rows if row["rank"] > 1 and not self.sight.seats[row["seat"]].resigned), None)
+        if second is None:
+            return None
+        for (what, first), (_, other) in zip(rows[0]["lines"], second["lines"], strict=False):
+            if first != other:
+                return Decision(what, first, other)
+        return None
+
+    @property
+    def others_resigned(self) -> bool:
+        return sum(not seat.resigned for seat in self.sight.seats) < 2
+
+
+def left(deadline: datetime) -> str:
+    """Time left in words, as table.js has it: "1 d 4 h left", "3 h 20 min left", "12 min left", "4:05 left"."""
+    seconds = int((deadline - clock.now()).total_seconds())
+    days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
+    if seconds <= 0:
+        return "time is up"
+    if days:
+        return f"{days} d {hours} h left"
+    if hours:
+        return f"{hours} h {minutes} min left"
+    return f"{minutes} min left" if seconds >= 600 else f"{minutes}:{seconds % 60:02} left"

@@ -1,0 +1,127 @@
+"""Tags of the table: lines of the log, cards (choices where the prompt offers them), choices that are no cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.cards.templatetags.cards import card, option, token
+from games.kernel.ask import option_key
+from games.kernel.title import Title
+from games.kernel.words import Line
+from games.matches.page import Prompt
+from games.matches.reading import OptionSight
+
+register = template.Library()
+
+
+@lru_cache(maxsize=4096)
+def _face(title: Title[Any], key: str) -> dict[str, Any]:
+    """A card's face; not to be changed."""
+    return title.face(title.cards[key])
+
+
+@lru_cache(maxsize=4096)
+def _link(title: Title[Any], key: str, name: str) -> SafeString:
+    """A card's name, leading to its page; pointed at, it tells its text."""
+    face = _face(title, key)
+    said = " · ".join(str(face[part]) for part in ("big", "text") if face.get(part))
+    return format_html('<a href="{}" title="{}">{}</a>', reverse("cards:card", args=[title.meta.key, key]), said, name)
+
+
+@register.simple_tag
+def line(title: Title[Any], pieces: Line) -> SafeString:
+    """A sentence of the log: seats in bold, cards as links."""
+    out = []
+    for piece in pieces:
+        if piece.kind == "card":
+            out.append(_link(title, piece.ref, piece.text))
+        elif piece.kind == "seat":
+            out.append(f"<b>{escape(piece.text)}</b>")
+        else:
+            out.append(escape(piece.text))
+    return mark_safe("".join(out))
+
+
+@register.simple_tag
+def place(
+    title: Title[Any],
+    lying: Mapping[str, Any],
+    prompt: Prompt | None = None,
+    *,
+    size: str = "",
+    veil: str = "",
+    glide: bool = True,
+    **changed: Any,
+) -> SafeString:
+    """A card where it lies on the board: as a choice if the prompt offers it, else as it is.
+
+    ``lying``: {"number", "key"}, the key "" for a card that the viewer does not know. ``glide``: whether it slides there
+    from where it was; a page may do that once for a number. ``changed``: parts of its face that differ from the card's own
+    (big, small, foot, text, label).
+    """
+    number, key = lying["number"], lying["key"]
+    glider = f"c{number}" if glide else ""
+    if not key:
+        return card({"label": changed.get("label")} if "label" in changed else None, "back", size=size, glide=glider)
+    face = {**_face(title, key), **changed} if changed else _face(title, key)
+    offered = prompt.takes(number) if prompt else ""
+    if not offered or prompt is None:
+        return card(face, "covered" if veil else "", size=size, veil=veil, glide=glider)
+    kind, form, ticked = prompt.input, prompt.form, offered in prompt.kept
+    return card(
+        face, "option", size=size, veil=veil, glide=glider, value=offered, input=kind, form=form, checked=ticked
+    )
+
+
+@register.simple_tag
+def pill(title: Title[Any], lying: Mapping[str, Any], **changed: Any) -> SafeString:
+    """A card of a pile as a pill. ``changed``: parts of its face that differ."""
+    if not lying["key"]:
+        return mark_safe('<span class="token">face down</span>')
+    face = _face(title, lying["key"])
+    return token({**face, **changed} if changed else face)
+
+
+@register.simple_tag
+def back(label: str, size: str = "") -> SafeString:
+    """A face-down card, with words for those who do not see it."""
+    return card({"label": label}, "back", size=size)
+
+
+@register.simple_tag
+def offered(prompt: Prompt | None, cards: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether the prompt offers any of these cards."""
+    return prompt is not None and not prompt.ordered and any(option_key(c["number"]) in prompt.keys for c in cards)
+
+
+@register.filter
+def item(things: Sequence[Any], number: int) -> Any:
+    """One of a list, by number."""
+    return things[number]
+
+
+@register.simple_tag
+def choice(title: Title[Any], prompt: Prompt, offered: OptionSight) -> SafeString:
+    """A choice that lies nowhere on the board, within the prompt: a small card, or a pill with words."""
+    ticked, kind, form = offered.key in prompt.kept, prompt.input, prompt.form
+    if offered.face:
+        face = _face(title, offered.face)
+        return card(face, "option", size="mini", value=offered.key, input=kind, form=form, checked=ticked)
+    label = offered.label[:1].upper() + offered.label[1:]
+    words = prompt.confirm.replace("{card}", offered.label)
+    return option(offered.key, label, input=kind, form=form, checked=ticked, confirm=words[:1].upper() + words[1:])
+
+
+@register.simple_tag
+def nothing(prompt: Prompt) -> SafeString:
+    """The choice of nothing, beside radio buttons."""
+    words = prompt.ask.nothing
+    ticked = prompt.ask.given == []
+    return option("", words, input="radio", form=prompt.form, checked=ticked, confirm=words)
