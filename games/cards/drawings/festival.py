@@ -2,7 +2,7 @@
 
 from math import pi
 
-from games.cards.pen import ROUND, Pen, disc, oval, path, ring
+from games.cards.pen import ROUND, Pen, disc, oval, path, ring, turned
 
 
 def mask(p: Pen) -> str:
@@ -114,3 +114,89 @@ def goblet(p: Pen) -> str:
         + path(f"M{50 - w + 2} 18q{w - 2} 7 {2 * w - 4} 0M{50 - w + 3} 23q{w - 3} 7 {2 * w - 6} 0", "none", t[5], 1.5)
         + "".join(disc(50 + i * 6, 23 + p.n(0, 1), 1.8, p.spark) for i in (-1, 0, 1))
     )
+
+
+def villager(p: Pen) -> str:
+    """Somebody from the village, head and shoulders: hat or hair, eyes, mouth and collar each of several kinds."""
+    t, broad = p.tones, p.n(22, 27)
+    coat = path(f"M{50 - broad} 62q1-16 14-17h{2 * broad - 28}q13 1 14 17z", p.spark, t[0], 1)
+    collar = ("M42 45l8 9 8-9", "M44 45l-3 9 9-3 9 3-3-9", "M50 48v14M47 54h6", "M40 47q10 8 20 0")[p.n(0, 3)]
+    behind, above = (
+        ("", "M31 19q19-6 38 0l-6-3Q62 1 50 2T37 16z"),
+        ("M34 24Q32 2 50 3T66 24l3 22H31z", "M36 24Q38 9 52 11q12 0 12 13Q66 5 50 4T36 24z"),
+        ("", "M37 16Q36 3 50 4t13 12l-5-4-4 3-5-4-5 4z"),
+        ("M35 10a7 7 0 1 1 9-6M65 10a7 7 0 1 0-9-6", "M35 25Q34 6 50 6t15 19q-3-11-15-11T35 25z"),
+        ("", "M39 15V1h22v14h7v4H32v-4z"),
+    )[p.n(0, 4)]
+    look = ("M42 26v2M58 26v2", "M40 27q3-4 6 0M54 27q3-4 6 0", "M40 25l6 2M60 25l-6 2", "M43 26h.1M57 26h.1")[
+        p.n(0, 3)
+    ]
+    mouth = ("M44 38q6 5 12 0", "M45 39h10", "M45 40q5-5 10 0", "M47 37q3-2 6 0-1 6-3 6t-3-6z")[p.n(0, 3)]
+    return (
+        path(behind, t[2])
+        + coat
+        + path(collar, "none", t[0], 1.8, ROUND)
+        + path("M45 40h10v8q-5 4-10 0z", t[3])
+        + path("M36 22Q36 8 50 8t14 14q1 20-14 23-15-3-14-23z", t[4])
+        + path("M50 8q14 0 14 14 1 20-14 23z", t[3])
+        + path(above, t[1], t[2], 1)
+        + path(look + "M50 28l-2 6h3" + mouth, "none", t[0], 2, ROUND)
+        + disc(40, 33, 2.2, p.spark, ' opacity=".5"')
+        + disc(60, 33, 2.2, p.spark, ' opacity=".5"')
+    )
+
+
+def torch(p: Pen) -> str:
+    t, sway = p.tones, p.n(-4, 4)
+    fire = (
+        path(f"M{50 + sway} 2q16 15 9 25-9 7-18 0-7-11 9-25z", p.ember)
+        + path(f"M{50 + sway / 2:g} 11q10 9 6 16-6 4-12 0-4-7 6-16z", t[5])
+        + path("M50 20q4 4 2 8-2 2-4 0-2-4 2-8z", "#fff")
+    )
+    stick = path("M44 28h12l-3 34h-6z", t[2]) + path("M50 28h6l-3 34h-3z", t[1])
+    bands = path("M43 29h14M45 36h10M46 43h8", "none", t[4], 2.4, ROUND)
+    glow = disc(50, 20, 22, p.ember, ' opacity=".16"') + disc(50, 20, 15, p.ember, ' opacity=".2"')
+    sparks = "".join(f"M{p.n(28, 72)} {p.n(3, 30)}v-{p.n(1, 3)}" for _ in range(6))
+    return glow + turned(p.n(-14, 14), stick + bands, 50, 28) + fire + path(sparks, "none", p.ember, 1.4, ROUND)
+
+
+def book(p: Pen) -> str:
+    """A bundle of pages with much written on them, and a quill."""
+    t, lines = p.tones, ""
+    for i in range(6):
+        lines += f"M38 {17 + i * 6}h{p.n(12, 24)}"
+    pages = (
+        path("M33 8l34-2 3 48-35 3z", t[2])
+        + path("M31 7h36v47H31z", t[4])
+        + path("M33 5h36v47H33z", t[5])
+        + path(lines, "none", t[2], 1.6, ROUND)
+        + path("M38 11h14", "none", p.spark, 3, ROUND)
+    )
+    quill = path("M62 50q4-26 18-38 2 18-12 28z", t[3]) + path("M60 55Q66 30 79 14", "none", t[0], 1.3, ROUND)
+    return turned(p.n(-14, 8), pages) + quill + disc(p.n(56, 62), p.n(44, 49), 2.4, p.spark)
+
+
+def pie(p: Pen) -> str:
+    t, steam = p.tones, p.n(3, 6)
+    return (
+        path(f"M40 18q-{steam} -5 0-9t0-8M50 16q-{steam} -5 0-9t0-7M60 18q-{steam} -5 0-9t0-8", "none", t[4], 2, ROUND)
+        + path("M24 34h52l-7 20q-19 5-38 0z", t[3])
+        + path("M30 36l5 17M40 37l2 18M50 37v19M60 37l-2 18M70 36l-5 17", "none", t[1], 1.4)
+        + path("M22 34q2-14 28-14t28 14q-28 8-56 0z", t[4])
+        + path("M22 34q14 8 28 0t28 0q-2 6-28 6t-28-6z", t[5])
+        + path("M44 26l3 5M50 25v6M56 26l-3 5", "none", p.spark, 2.6, ROUND)
+    )
+
+
+def bell(p: Pen) -> str:
+    """A siren's bell with the sound coming out of it."""
+    t, lean = p.tones, p.n(-16, 16)
+    sound = "M24 20q-6 12 0 24M17 15q-9 17 0 34M76 20q6 12 0 24M83 15q9 17 0 34"
+    body = (
+        path("M50 5q-3 0-3 4-12 3-13 20-1 11-6 16h44q-5-5-6-16-1-17-13-20 0-4-3-4z", t[4])
+        + path("M50 5q3 0 3 4 12 3 13 20 1 11 6 16H50z", t[3])
+        + path("M28 45h44v4H28z", p.spark)
+        + path("M44 49a6 6 0 0 0 12 0z", t[5])
+        + path("M40 17q-3 8-3 16", "none", t[5], 2.2, ROUND)
+    )
+    return path(sound, "none", p.spark, 2.4, ROUND) + turned(lean, body, 50, 8)

@@ -159,3 +159,30 @@ def heart(p: Pen) -> str:
         + path(f"M50 15{crack}", "none", p.spark, 1)
         + path("M33 18q2-7 8-7", "none", t[5], 2.2, ROUND)
     )
+
+
+def bag(p: Pen) -> str:
+    """A bag with a hole, and what falls out of it."""
+    t = p.tones
+    coins = "".join(disc(p.n(38, 62), 50 + i * 4, 2.6, p.ember) for i in range(3))
+    return (
+        path("M41 14q-20 18-15 32 4 9 24 9t24-9q5-14-15-32z", t[3])
+        + path("M50 14h9q20 18 15 32-4 9-24 9z", t[2])
+        + path("M36 5q7 4 14 1 7 3 14-1l-5 10H41z", t[4])
+        + path("M40 14q10 4 20 0", "none", p.spark, 3, ROUND)
+        + path("M40 40l5-3 4 3 5-4 6 4-2 8-7-2-5 3-6-3z", t[0], t[5], 1.2)
+        + coins
+    )
+
+
+def crate(p: Pen) -> str:
+    """Crates, the uppermost with its lid ajar."""
+    t = p.tones
+
+    def box(x: int, y: int, w: int, tone: str) -> str:
+        slats = f"M{x} {y + 6}h{w}M{x} {y + w * 3 // 4 - 6}h{w}M{x + 2} {y + w * 3 // 4 - 7}L{x + w - 2} {y + 7}"
+        return path(f"M{x} {y}h{w}v{w * 3 // 4}H{x}z", tone, t[1], 1.6) + path(slats, "none", t[1], 2)
+
+    lid = turned(-p.n(8, 18), path("M32 15h36v5H32z", t[5]), 33, 18)
+    glow = path("M37 20L28 2h44l-9 18z", p.spark, more=' opacity=".45"')
+    return box(18, 42, 30, t[2]) + box(52, 42, 30, t[2]) + glow + box(34, 20, 32, t[4]) + lid

@@ -27,7 +27,8 @@ def orbit(p: Pen) -> str:
     t, r, lean = p.tones, p.n(13, 17), p.n(-28, 28)
     moon = p.n(20, 34)
     near, far, wide = r * 0.9, r * 1.9, r * 2
-    belt = f"M{50 - near:.0f} 33Q{50 - wide} 31 {50 - far:.0f} 34 50 44 {50 + far:.0f} 34 {50 + wide} 31 {50 + near:.0f} 33"
+    behind = f"Q{50 - wide} 31 {50 - far:.0f} 34 50 44 {50 + far:.0f} 34 {50 + wide} 31 {50 + near:.0f} 33"
+    belt = f"M{50 - near:.0f} 33{behind}"
     return (
         disc(50, 31, r, t[3])
         + path(f"M50 {31 - r}a{r} {r} 0 0 1 0 {2 * r} {wide} {wide} 0 0 0 0-{2 * r}z", t[2])

@@ -91,8 +91,8 @@ def card(
     """Draws one card.
 
     `face`: mapping or object with key, name, kind, and optionally family, hue, big, small, number, text, foot,
-    provenance, label. `state`: "" | "option" | "chosen" | "back" | "covered". An option becomes a <label> around a radio
-    or checkbox (`input`) called `name` with `value`, of the form with the id `form`. `veil`: words over a covered card.
+    provenance, label. `state`: "" | "option" | "chosen" | "back" | "covered". An option is a <label> around a radio or
+    checkbox (`input`) called `name` with `value`, of the form with the id `form`. `veil`: words over a covered card.
     `size="mini"`: small, without text. `glide`: a name for the card on the page (letters, digits, - and _), its id too,
     so that it slides when it moves. Raises ValueError for an unknown state, or for an option without a value.
     """
