@@ -13,7 +13,7 @@ from games.bots.search import BOTS
 from games.kernel.title import Setting, Title
 from games.matches.pace import PACES
 
-from .models import SEAT_NAME_MOST, Player, Token
+from .models import SEAT_NAME_MOST
 from .once import new_submission
 
 Choices = list[tuple[str, Any]]
@@ -179,7 +179,9 @@ class LinkForm(forms.Form):
     )
 
 
-class ProfileForm(forms.ModelForm):
+class ProfileForm(forms.Form):
+    """What a player says of themselves."""
+
     first_name = SeatNameField(label="Your name at the table", help_text="What others read. Left empty: your username.")
     language = forms.ChoiceField(
         label="Language",
@@ -189,17 +191,11 @@ class ProfileForm(forms.ModelForm):
         error_messages={"invalid_choice": "There is no language “%(value)s”. Choose one of those shown."},
     )
 
-    class Meta:
-        model = Player
-        fields = ("first_name", "language")
 
+class TokenForm(forms.Form):
+    """A new API token."""
 
-class TokenForm(forms.ModelForm):
     name = SeatNameField(label="What is it for?", widget=forms.TextInput(attrs={"placeholder": "my bot"}))
-
-    class Meta:
-        model = Token
-        fields = ("name",)
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]

@@ -10,7 +10,7 @@ from knox.models import AbstractAuthToken
 SEAT_NAME_MOST = 40  # as many characters as a seat's name holds
 
 
-class Player(AbstractUser):
+class Player(AbstractUser):  # type: ignore[django-manager-missing]
     """Someone who plays: with an account, or as a guest who may register later and keep the matches.
 
     ``first_name`` is the name a player wants to go by; ``language`` a code of LANGUAGES, "" for the site's own.
@@ -26,7 +26,7 @@ class Player(AbstractUser):
         return own[:SEAT_NAME_MOST]
 
 
-class Token(AbstractAuthToken):
+class Token(AbstractAuthToken):  # type: ignore[misc]
     """A token for the API, under the name its owner gave it. Only its hash is kept."""
 
     name = models.CharField(max_length=60, blank=True)

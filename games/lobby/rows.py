@@ -27,6 +27,11 @@ class Row(NamedTuple):
     players: str
     seats: Sequence[Seat]
     role: str
+    seated: bool
+
+    @property
+    def taken(self) -> int:
+        return sum(not seat.free for seat in self.seats)
 
 
 def row(match: Match, user: Any, *, asks: bool = False) -> Row:
@@ -44,6 +49,7 @@ def row(match: Match, user: Any, *, asks: bool = False) -> Row:
         players=listed([str(s) for s in seats if not s.free]),
         seats=seats,
         role=_role(match, mine),
+        seated=mine is not None,
     )
 
 
@@ -109,10 +115,8 @@ def ordinal(rank: int) -> str:
     return {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}.get(rank, f"{rank}th")
 
 
-def settings_words(match: Match) -> list[str]:
-    """What was chosen for a table, in words: "Wins needed: 2"."""
-    said = []
-    for setting in match.title_class.meta.settings:
-        value = match.settings.get(setting.key, setting.default)
-        said.append(f"{setting.name}: {dict(setting.choices).get(value, value)}")
-    return said
+def settings_words(match: Match) -> list[tuple[str, str]]:
+    """What was chosen for a table, in words: ("Wins needed", "2")."""
+    chosen = match.settings
+    every = match.title_class.meta.settings
+    return [(s.name, dict(s.choices).get(chosen.get(s.key, s.default), "")) for s in every]

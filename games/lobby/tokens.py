@@ -26,7 +26,7 @@ class SignInTokens(PasswordResetTokenGenerator):
         if not user or not token or not super().check_token(user, token):
             return False
         made = base36_to_int(token.partition("-")[0])
-        age: int = self._num_seconds(self._now()) - made  # type: ignore[attr-defined]
+        age: int = self._num_seconds(self._now()) - made
         return age <= SIGN_IN_LIFE.total_seconds()
 
     def _now(self) -> datetime:

@@ -29,7 +29,7 @@ def match_for(request: HttpRequest, match_id: int) -> Match:
 
 
 def table_change(change: Callable[..., HttpResponse | None]) -> View:
-    """A POST that changes a table which has not started; it leads back to the table, with what was refused in a message.
+    """A POST that changes a table before its start; it leads back to the table, with what was refused in a message.
 
     The view gets (request, match, …) and may return a response of its own.
     """

@@ -10,14 +10,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.lobby import guests
+from games.lobby.forms import GuestNameForm
+from games.lobby.models import Player
+from games.lobby.once import once
+from games.lobby.rows import row, settings_words
 from games.matches import tables
 from games.matches.errors import Refused
 from games.matches.models import Match
-
-from .. import guests
-from ..forms import GuestNameForm
-from ..once import once
-from ..rows import row, settings_words
 
 
 @never_cache
@@ -61,7 +61,7 @@ def _sit_down(request: HttpRequest, match: Match, form: GuestNameForm) -> HttpRe
         return redirect("lobby:invitation", match.invite)
     if not first and not request.user.is_authenticated:
         # The second of two clicks: its answer is the one that the browser keeps.
-        guest = guests.Player.objects.filter(pk=player_id, guest=True).first()
+        guest = Player.objects.filter(pk=player_id, guest=True).first()
         if guest is not None:
             guests.sign_in(request, guest)
     return redirect(match)

@@ -11,11 +11,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.lobby.once import new_submission
+from games.lobby.rows import rows
 from games.matches import reading
 from games.matches.models import Match
-
-from ..once import new_submission
-from ..rows import rows
 
 PAGE = 20  # ended matches on a page
 ASKS = 20  # matches of which the list says what is asked
@@ -31,7 +30,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     user: Any = request.user
     every = reading.matches_of(user)
     current = every.filter(status__in=[Status.ACTIVE, Status.OPEN, Status.STUCK])
-    asking = set(current.filter(waits=1).values_list("pk", flat=True)[:ASKS])
+    asking = set(current.filter(waits=1).values_list("pk", flat=True)[:ASKS])  # type: ignore[misc]
     found = rows([m for m in current if m.pk not in asking], user)
     found += rows(current.filter(pk__in=asking).defer(None), user, asks=True)
     ended = every.exclude(pk__in=current.values("pk")).order_by("-ended", "-pk")

@@ -12,9 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from knox.settings import knox_settings
 
-from .. import guests
-from ..forms import ProfileForm, TokenForm
-from ..models import Player, Token
+from games.lobby import guests
+from games.lobby.forms import ProfileForm, TokenForm
+from games.lobby.models import Player, Token
 
 
 @never_cache
@@ -22,14 +22,19 @@ from ..models import Player, Token
 @require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """Show and change the profile."""
-    user = Player.objects.get(pk=request.user.pk)
-    form = ProfileForm(request.POST or None, instance=user)
+    user: Any = request.user
+    form = ProfileForm(request.POST or None, initial=_said(user))
     if request.method == "POST" and form.is_valid():
-        form.save()
+        user.first_name, user.language = form.cleaned_data["first_name"], form.cleaned_data["language"]
+        user.save(update_fields=["first_name", "language"])
         guests.rename_seats(user)
         messages.success(request, "Saved.")
         return redirect("lobby:profile")
     return _page(request, form=form)
+
+
+def _said(user: Player) -> dict[str, str]:
+    return {"first_name": user.first_name, "language": user.language}
 
 
 @never_cache
@@ -69,9 +74,9 @@ def _page(
     token: Token | None = None,
     secret: str = "",
 ) -> HttpResponse:
-    user = Player.objects.get(pk=request.user.pk)
+    user: Any = request.user
     context = {
-        "form": form or ProfileForm(instance=user),
+        "form": form or ProfileForm(initial=_said(user)),
         "token_form": token_form or TokenForm(),
         "tokens": Token.objects.filter(user=user),
         "token": token,

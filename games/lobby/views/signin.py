@@ -16,13 +16,13 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.lobby import limits
+from games.lobby.forms import LinkForm
+from games.lobby.models import Player
+from games.lobby.tokens import sign_in_tokens
 from games.matches.errors import Refused
 from games.notices.outbox import SIGN_IN_LIFE, send_sign_in_link
 
-from .. import limits
-from ..forms import LinkForm
-from ..models import Player
-from ..tokens import sign_in_tokens
 from .doors import safe_next
 
 MINUTES = int(SIGN_IN_LIFE.total_seconds() // 60)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -15,15 +16,14 @@ from django.views.decorators.http import require_POST, require_safe
 from games import titles
 from games.cards import store
 from games.cards.models import CardSet
+from games.lobby import guests
+from games.lobby.models import Player
+from games.lobby.once import new_submission, once
+from games.lobby.rows import row, rows
 from games.matches import reading, tables
 from games.matches.errors import Refused
 from games.matches.models import Match, Seat
 from games.matches.pace import PACES
-
-from .. import guests
-from ..models import Player
-from ..once import new_submission, once
-from ..rows import row, rows
 
 FAN = 5  # cards on the start page
 WAITING = 5  # matches that wait for the user there
@@ -42,8 +42,8 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     user: Any = request.user
     if user.is_authenticated:
-        waiting = reading.matches_of(user).filter(waits=1, status=Match.Status.ACTIVE).defer(None)
-        mine = rows([m for m in waiting[: WAITING + 1]], user, asks=True)
+        waiting = reading.matches_of(user).filter(waits=1, status=Match.Status.ACTIVE).defer(None)  # type: ignore[misc]
+        mine = rows(list(waiting[: WAITING + 1]), user, asks=True)
         context["waiting"] = [r for r in mine if r.yours]
         context["running"] = [row(m, user) for m in _against_bots(user)[:1]]
     return render(request, "lobby/home.html", context)
@@ -99,4 +99,12 @@ def play(request: HttpRequest) -> HttpResponse:
 @require_safe
 def credits(request: HttpRequest) -> HttpResponse:
     """Who made what the site is made of."""
-    return render(request, "lobby/credits.html")
+    return render(request, "lobby/credits.html", {"libraries": _libraries()})
+
+
+@lru_cache(maxsize=1)
+def _libraries() -> list[list[str]]:
+    """Name, use and licence of each library: the first table of docs/licences.md."""
+    lines = (settings.BASE_DIR / "docs" / "licences.md").read_text("utf-8").splitlines()
+    table = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")]
+    return table[1:]

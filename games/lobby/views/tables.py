@@ -18,14 +18,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import titles
 from games.bots.search import BOTS
 from games.kernel.title import Title
+from games.lobby import policy
+from games.lobby.forms import TableForm
+from games.lobby.once import once
+from games.lobby.rows import rows
 from games.matches import tables
 from games.matches.errors import Refused
 from games.matches.models import Match
 
-from .. import policy
-from ..forms import TableForm
-from ..once import once
-from ..rows import rows
 from .doors import number_in, table_change
 
 PAGE = 20  # tables on a page
@@ -53,7 +53,7 @@ def _open_tables(title: str) -> QuerySet[Match]:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
-    """The form for a new table (``?title=`` chooses the game), and its making. With bots in all seats it starts at once."""
+    """The form for a new table (``?title=`` chooses the game), and its making. With bots all round it starts."""
     user: Any = request.user
     title = _title_in(request.POST if request.method == "POST" else request.GET)
     form = TableForm(request.POST if request.method == "POST" else None, title, user)
@@ -102,11 +102,12 @@ def _open(form: TableForm, user: Any) -> int:
 @table_change
 def join(request: HttpRequest, match: Match) -> HttpResponse | None:
     """Sit down at a table from the list: at the seat named, else at the first free one."""
-    if match.seats.filter(user=request.user).exists():
+    user: Any = request.user
+    if match.seats.filter(user=user).exists():
         return None  # a second click
     if match.private:
         raise policy.AccountNeeded("This table is for invited players. Open its invitation link to sit down.")
-    policy.may_sit_with_strangers(request.user)
-    tables.join(match.pk, request.user, number_in(request, "number"), request.POST.get("role", ""))
+    policy.may_sit_with_strangers(user)
+    tables.join(match.pk, user, number_in(request, "number"), request.POST.get("role", ""))
     messages.success(request, "You sit at this table. It starts when its host starts it; a mail tells you your turns.")
     return None

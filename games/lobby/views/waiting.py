@@ -8,13 +8,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from games.lobby import policy
+from games.lobby.forms import InviteForm
 from games.matches import tables
 from games.matches.errors import NotPossible
 from games.matches.models import Match
 from games.notices import outbox
 
-from .. import policy
-from ..forms import InviteForm
 from .doors import number_in, table_change
 
 

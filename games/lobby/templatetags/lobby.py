@@ -1,0 +1,58 @@
+"""What the lobby's pages ask of a table that has not started."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django import template
+
+from games.bots.search import BOTS
+from games.kernel.title import Role
+from games.lobby.forms import InviteForm
+from games.lobby.rows import settings_words as in_words
+from games.matches.models import Match, Seat
+
+register = template.Library()
+
+
+@register.filter
+def settings_words(match: Match) -> list[str]:
+    """What was chosen for a table: "Wins needed: 2"."""
+    return [f"{name}: {value}" for name, value in in_words(match)]
+
+
+@register.filter
+def role_name(key: str, match: Match) -> str:
+    """A role as people know it."""
+    return {r.key: r.name for r in match.title_class.meta.roles}.get(key, "")
+
+
+class Room(NamedTuple):
+    """A table before its start, as one viewer may change it. ``roles``: those nobody else has taken."""
+
+    seats: list[Seat]
+    mine: Seat | None
+    host: bool
+    free: int
+    roles: list[Role]
+    settings: list[tuple[str, str]]
+    bots: list[Any]
+    invite_form: InviteForm
+
+
+@register.simple_tag
+def waiting_room(match: Match, user: Any) -> Room:
+    """The table as ``user`` sees it."""
+    seats = sorted(match.seats.all(), key=lambda s: s.number)
+    mine = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
+    taken = {s.role for s in seats if s.role and s is not mine}
+    return Room(
+        seats=seats,
+        mine=mine,
+        host=user.is_authenticated and match.host_id == user.pk,
+        free=sum(s.free for s in seats),
+        roles=[r for r in match.title_class.meta.roles if r.key not in taken],
+        settings=in_words(match),
+        bots=list(BOTS.values()),
+        invite_form=InviteForm(),
+    )
