@@ -16,11 +16,13 @@ import os
 import signal
 import socket
 import threading
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import uvicorn
+from celery.exceptions import SecurityWarning
 from django.db import close_old_connections
 
 logger = logging.getLogger(__name__)
@@ -113,6 +115,7 @@ def serve(listener: socket.socket, ready: Callable[[], None]) -> None:
         ws_max_size=64 * 1024,
     )
     web = Web(config)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # that it starts and ends is said better elsewhere
 
     async def main() -> None:
         serving = asyncio.create_task(web.serve(sockets=[listener]))
@@ -155,14 +158,17 @@ class Jobs(threading.Thread):
         super().__init__(name="jobs", daemon=True)
         from ricks.celery import app
 
-        self.worker = app.Worker(
-            pool="threads",
-            concurrency=WORKER_THREADS,
-            without_gossip=True,
-            without_mingle=True,
-            without_heartbeat=True,
-            quiet=True,
-        )
+        with warnings.catch_warnings():
+            # It warns of running as root, which is for those who start this server to decide.
+            warnings.simplefilter("ignore", SecurityWarning)
+            self.worker = app.Worker(
+                pool="threads",
+                concurrency=WORKER_THREADS,
+                without_gossip=True,
+                without_mingle=True,
+                without_heartbeat=True,
+                quiet=True,
+            )
 
     def run(self) -> None:
         self.worker.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from email.utils import formataddr
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,11 +22,12 @@ from games.kernel.words import plain
 from games.matches import clock, reading
 from games.matches.models import Match
 
-from .models import Outbox
+from .models import Outbox, Preference
 
-OFF_SALT = "notices.off"
+_signer = signing.Signer(salt="notices.off")
 OPTIONS_MOST = 30  # options of one ask that a mail lists; the page has them all
 LINES_MOST = 40
+SIGN_IN_LIFE = timedelta(minutes=15)
 UNCONFIRMED_MOST = 10  # mails to an address that its owner has never confirmed
 
 _inliner = css_inline.CSSInliner(load_remote_stylesheets=False, keep_style_tags=False)
@@ -69,7 +71,7 @@ def _your_turn(row: Outbox) -> tuple[str, dict[str, Any]]:
     asks = [ask for ask in sight.asks if ask.given is None]
     if not asks:
         raise NotWanted("nothing is asked")
-    subject = _("Your turn: %(match)s – %(prompt)s") % {"match": match, "prompt": asks[0].prompt}
+    subject = _("Your turn in %(match)s: %(prompt)s") % {"match": match, "prompt": asks[0].prompt}
     return subject, {"asks": asks, "most": OPTIONS_MOST, "deadline": asks[0].deadline, **_story(match, sight)}
 
 
@@ -80,7 +82,7 @@ def _match_over(row: Outbox) -> tuple[str, dict[str, Any]]:
         raise NotWanted("the match goes on")
     sight = reading.sight(match, row.user)
     standings = [{**place, "name": sight.names[place["seat"]]} for place in sight.standings]
-    return _("It is over: %(match)s") % {"match": match}, {"standings": standings, **_story(match, sight)}
+    return _("%(match)s is over") % {"match": match}, {"standings": standings, **_story(match, sight)}
 
 
 def _story(match: Match, sight: reading.Sight) -> dict[str, Any]:
@@ -113,8 +115,6 @@ def _invitation(row: Outbox) -> tuple[str, dict[str, Any]]:
 
 
 def _sign_in_link(row: Outbox) -> tuple[str, dict[str, Any]]:
-    from .outbox import SIGN_IN_LIFE
-
     if clock.now() - row.created > SIGN_IN_LIFE:
         raise NotWanted("too old to be of use")
     return _("Your link to sign in"), {"link": row.data["url"], "minutes": int(SIGN_IN_LIFE.total_seconds() // 60)}
@@ -127,8 +127,6 @@ def _match(row: Outbox) -> Match:
 
 def _wants(row: Outbox) -> None:
     """Raise NotWanted unless the reader can be reached and wants this kind of mail."""
-    from .models import Preference
-
     user = row.user
     if user is None or not user.is_active or not user.email:
         raise NotWanted("no mail address")
@@ -183,11 +181,14 @@ def _absolute(path: str) -> str:
 
 
 def off_token(user_id: int | None, kind: Kind) -> str:
-    """What the unsubscribe link carries: it can switch off this one kind of mail of this one user, nothing else."""
-    return signing.dumps([user_id, kind.value], salt=OFF_SALT)
+    """What the unsubscribe link carries: it can switch off this one kind of mail of this one user, nothing else.
+
+    It never runs out, as mails lie around for years. Short, since a header that is folded has broken signatures.
+    """
+    return _signer.sign(f"{user_id}-{kind.value}")
 
 
 def read_off_token(token: str) -> tuple[int, Kind]:
-    """User and kind. Raises signing.BadSignature; such links don't expire, as the mails lie around for years."""
-    user_id, kind = signing.loads(token, salt=OFF_SALT)
-    return user_id, Kind(kind)
+    """User and kind. Raises signing.BadSignature."""
+    user_id, _, kind = _signer.unsign(token).partition("-")
+    return int(user_id), Kind(kind)

@@ -37,7 +37,7 @@ KEEP = timedelta(days=30)  # how long what was sent or dropped is remembered
 STILL_THERE = 10  # times the delay for one who has just moved: is at the table, as far as we know
 INVITATIONS_A_DAY = 30
 WORDS_MOST = 600
-SIGN_IN_LIFE = timedelta(minutes=15)
+SIGN_IN_LIFE = mail.SIGN_IN_LIFE
 
 Kind, State = Outbox.Kind, Outbox.State
 

@@ -60,7 +60,7 @@ def off(request: HttpRequest, token: str) -> HttpResponse:
     """Switch one kind of mail off (POST). A GET only asks, since mail scanners follow every link."""
     try:
         user_id, kind = mail.read_off_token(token)
-    except (signing.BadSignature, ValueError, TypeError):
+    except signing.BadSignature:
         return render(request, "notices/off.html", {"wrong": True}, status=404)
     switch = mail.SWITCH[kind]
     # Who has an account no more gets no mail either: to the reader that is the same.

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from argparse import ArgumentParser
 from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.core.management import BaseCommand, CommandError, call_command
 
+from games.cards import store
+from games.kernel.cards import WrongCards
 from games.live import server
+
+
+def static_fingerprint() -> str:
+    """Changes when a static file of the project or of a library does, or the way in which they are stored."""
+    digest = hashlib.sha256(repr(settings.STORAGES["staticfiles"]).encode())
+    for finder in get_finders():
+        for path, storage in finder.list([]):
+            stat = os.stat(storage.path(path))  # type: ignore[attr-defined]
+            digest.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
 
 
 class Command(BaseCommand):
@@ -58,8 +72,24 @@ class Command(BaseCommand):
     def _prepare(self) -> None:
         self.stdout.write("Preparing database, cards and static files …")
         call_command("migrate", verbosity=0)
-        call_command("load_cards", verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
+        try:
+            loaded = store.ensure_loaded()
+        except WrongCards as error:
+            raise CommandError(f"The shipped cards can't be used:\n{error}") from None
+        for title in loaded:
+            if title.done != "unchanged":
+                self.stdout.write(f"  {title.sentence}")
+        self._collect_static()
+
+    def _collect_static(self) -> None:
+        """Collecting and compressing takes seconds, so it is left out when no file has changed since the last time."""
+        if settings.DEBUG:  # then they are served from where they lie
+            return
+        stamp = settings.VAR / "static.stamp"
+        seen = static_fingerprint()
+        if not stamp.exists() or stamp.read_text() != seen or not any(settings.STATIC_ROOT.iterdir()):
+            call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+            stamp.write_text(seen)
 
     def _machinery(self) -> Any:
         from games.bots import jobs

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+import email
+import email.policy
+from collections.abc import Iterator
+from email.message import EmailMessage
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP
+
+from tests.services import free_port
+
+
+class Inbox:
+    """A mail server: what it has taken, oldest first, and what it says to whom (``refuse``: address -> reply)."""
+
+    def __init__(self) -> None:
+        self.letters: list[EmailMessage] = []
+        self.to: list[list[str]] = []
+        self.refuse: dict[str, str] = {}
+        self.port = free_port()
+        self._server: Controller | None = None
+
+    def open(self) -> None:
+        self._server = Controller(self, hostname="127.0.0.1", port=self.port)
+        self._server.start()
+
+    def close(self) -> None:
+        if self._server is not None:
+            self._server.stop()
+            self._server = None
+
+    async def handle_RCPT(self, server: SMTP, session, envelope, address: str, options) -> str:  # noqa: N802
+        if address in self.refuse:
+            return self.refuse[address]
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: SMTP, session, envelope) -> str:  # noqa: N802
+        letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
+        assert isinstance(letter, EmailMessage)
+        self.letters.append(letter)
+        self.to.append(envelope.rcpt_tos)
+        return "250 OK"
+
+
+@pytest.fixture
+def inbox(settings) -> Iterator[Inbox]:
+    """A real SMTP server in this process, to which the site sends its mails at once."""
+    box = Inbox()
+    box.open()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", box.port
+    settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
+    settings.EMAIL_HOST_USER = settings.EMAIL_HOST_PASSWORD = ""
+    settings.MAIL_DELAY = 0
+    settings.SITE_URL = "https://games.example.org"
+    yield box
+    box.close()
+
+
+def text(letter: EmailMessage) -> str:
+    body = letter.get_body(("plain",))
+    assert body is not None
+    return body.get_content().replace("\r\n", "\n")
+
+
+def html(letter: EmailMessage) -> str:
+    body = letter.get_body(("html",))
+    assert body is not None
+    return body.get_content().replace("\r\n", "\n")

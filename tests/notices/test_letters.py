@@ -1,0 +1,179 @@
+"""Invitations, links to sign in, and the way out of mails."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+from django.test import Client
+
+from games.matches import tables
+from games.matches.errors import NotPossible
+from games.notices import outbox
+from games.notices.models import Outbox, Preference
+from tests.playing import person, started
+
+from .conftest import html, text
+
+pytestmark = pytest.mark.django_db
+
+
+def off_path(letter) -> str:
+    return letter["List-Unsubscribe"].strip().strip("<>").removeprefix("https://games.example.org")
+
+
+@pytest.fixture
+def turn_mail(inbox):
+    started(person("ana"), bots=["random"])
+    outbox.deliver()
+    return inbox.letters[0]
+
+
+# -- invitations ----------------------------------------------------------------------------------------------------
+
+
+def test_an_invitation_brings_words_rules_and_the_link(inbox):
+    ana = person("ana")
+    match = tables.create(ana, "purging", seats=3)
+    outbox.invite_by_mail(match, ana, " zoe@example.net ", "Come & play\n<b>tonight</b>")
+    outbox.deliver()
+    [letter] = inbox.letters
+    assert letter["To"] == "zoe@example.net"
+    assert letter["Subject"] == "ana invites you to Look Who's Purging Now"
+    assert f"https://games.example.org/join/{match.invite}/" in text(letter)
+    assert "Come & play\n<b>tonight</b>" in text(letter)
+    assert "Come &amp; play\n&lt;b&gt;tonight&lt;/b&gt;" in html(letter)
+    assert "A move a day" in text(letter)
+    assert letter["List-Unsubscribe"] is None
+
+
+def test_nobody_is_invited_twice_to_one_match(inbox):
+    ana = person("ana")
+    match = tables.create(ana, "purging", seats=3)
+    outbox.invite_by_mail(match, ana, "zoe@example.net")
+    with pytest.raises(NotPossible, match=r"ZOE@example.net was invited to this match already"):
+        outbox.invite_by_mail(match, ana, "ZOE@example.net")
+    outbox.deliver()
+    assert len(inbox.letters) == 1
+
+
+@pytest.mark.parametrize("address", ["", "zoe", "zoe@", "zoe@example.net\nBcc: all@example.net", "a@b.c, d@e.f"])
+def test_what_is_no_address_is_refused_in_words(inbox, address):
+    ana = person("ana")
+    match = tables.create(ana, "purging", seats=3)
+    with pytest.raises(outbox.BadAddress, match="is not a mail address. It should look like"):
+        outbox.invite_by_mail(match, ana, address)
+    assert Outbox.objects.count() == 0
+
+
+def test_an_invitation_is_not_sent_once_the_match_has_started(inbox):
+    ana = person("ana", email="")
+    match = tables.create(ana, "purging", seats=2, bots=["random"])
+    outbox.invite_by_mail(match, ana, "zoe@example.net")
+    tables.start(match.pk, ana)
+    assert outbox.deliver() == outbox.Delivered(dropped=1)
+    match.refresh_from_db()
+    with pytest.raises(NotPossible, match="The match has started"):
+        outbox.invite_by_mail(match, ana, "max@example.net")
+
+
+def test_nobody_invites_without_end(inbox):
+    ana = person("ana")
+    match = tables.create(ana, "purging", seats=3)
+    for n in range(outbox.INVITATIONS_A_DAY):
+        outbox.invite_by_mail(match, ana, f"zoe{n}@example.net")
+    with pytest.raises(NotPossible, match="invitations today"):
+        outbox.invite_by_mail(match, ana, "one-more@example.net")
+
+
+def test_words_have_an_end(inbox):
+    ana = person("ana")
+    match = tables.create(ana, "purging", seats=3)
+    with pytest.raises(NotPossible, match="at most 600 fit"):
+        outbox.invite_by_mail(match, ana, "zoe@example.net", "x" * 601)
+
+
+# -- links to sign in -------------------------------------------------------------------------------------------------
+
+
+def test_a_link_to_sign_in_is_mailed_and_then_forgotten(inbox):
+    row = outbox.send_sign_in_link(person("ana"), "https://games.example.org/sign-in/MQ/secret/")
+    outbox.deliver()
+    [letter] = inbox.letters
+    assert letter["To"] == "ana@example.org"
+    assert "https://games.example.org/sign-in/MQ/secret/" in text(letter)
+    assert "within 15 minutes" in text(letter)
+    row.refresh_from_db()
+    assert "secret" not in repr(Outbox.objects.values().get(pk=row.pk))
+
+
+def test_a_link_that_has_run_out_is_not_sent_late(inbox):
+    with time_machine.travel(datetime(2027, 1, 1, tzinfo=UTC), tick=False) as clock:
+        outbox.send_sign_in_link(person("ana"), "https://games.example.org/sign-in/MQ/secret/")
+        clock.shift(16 * 60)
+        assert outbox.deliver() == outbox.Delivered(dropped=1)
+    assert "secret" not in repr(Outbox.objects.values().get())
+
+
+# -- the way out ----------------------------------------------------------------------------------------------------------
+
+
+def test_following_the_link_changes_nothing(turn_mail, client):
+    page = client.get(off_path(turn_mail))
+    assert page.status_code == 200
+    assert "No more mails when a match waits for you?" in page.content.decode()
+    assert not Preference.objects.exists()
+
+
+def test_one_click_switches_these_mails_off_without_cookie_or_token(turn_mail, inbox):
+    mail_program = Client(enforce_csrf_checks=True)
+    answer = mail_program.post(off_path(turn_mail), {"List-Unsubscribe": "One-Click"})
+    assert answer.status_code == 200
+    wanted = Preference.objects.get(user__username="ana")
+    assert (wanted.mail_turns, wanted.mail_results) == (False, True)
+    started(wanted.user, bots=["random"])
+    assert outbox.deliver().sent == 0
+
+
+def test_the_button_on_the_page_does_the_same(turn_mail, client):
+    path = off_path(turn_mail)
+    assert re.search(r'<form[^>]* method="post">', client.get(path).content.decode())
+    assert "You get no more mails when a match waits for you." in client.post(path).content.decode()
+    assert not Preference.objects.get().mail_turns
+
+
+def test_a_link_that_was_tampered_with_does_nothing(turn_mail, client):
+    path = off_path(turn_mail)
+    user_id = str(Outbox.objects.get().user_id)
+    other = path.replace(f"/off/{user_id}-", f"/off/{int(user_id) + 1}-")
+    for wrong in (other, path.replace("your_turn", "match_over"), path[:-5] + "/"):
+        answer = client.post(wrong)
+        assert answer.status_code == 404
+        assert "This link is not right" in answer.content.decode()
+    assert not Preference.objects.exists()
+
+
+def test_a_row_written_before_the_mails_were_switched_off_is_dropped(inbox):
+    ana = person("ana")
+    started(ana, bots=["random"])
+    Preference.objects.create(user=ana, mail_turns=False)
+    assert outbox.deliver() == outbox.Delivered(dropped=1)
+
+
+def test_what_is_mailed_is_chosen_on_a_page(client):
+    assert client.get("/notices/").status_code == 302
+    ana = person("ana")
+    client.force_login(ana)
+    page = client.get("/notices/").content.decode()
+    assert page.count("checked") == 2
+    assert client.post("/notices/", {"mail_turns": "on"}).status_code == 302
+    wanted = Preference.objects.get(user=ana)
+    assert (wanted.mail_turns, wanted.mail_results) == (True, False)
+    assert client.get("/notices/").content.decode().count("checked") == 1
+
+
+def test_a_guest_is_told_that_there_is_no_address(client):
+    client.force_login(person("guest", email="", guest=True))
+    assert "no mail address" in client.get("/notices/").content.decode()
