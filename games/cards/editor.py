@@ -223,7 +223,8 @@ def _described(kind: shape.Type) -> str:
     """The description given with ``msgspec.Meta``, if there is one."""
     if not isinstance(kind, shape.Metadata):
         return ""
-    return str((kind.extra_json_schema or {}).get("description", "")) or _described(kind.type)
+    said = str((kind.extra_json_schema or {}).get("description", ""))
+    return said[:1].upper() + said[1:] or _described(kind.type)
 
 
 def _about(cls: type) -> str:
@@ -299,6 +300,8 @@ def _read_group(kind: shape.Type, path: str, post: Mapping[str, str]) -> Any:
         if post[name]:
             data[tagged] = post[name]
     struct = pick(kind, data)
+    if struct is None and tagged in data:
+        data |= _typed_under(path, post)
     for entry in struct.fields if struct else ():
         value = _read(entry.type, _under(path, entry.encode_name), post)
         if value is not _MISSING:
@@ -309,6 +312,13 @@ def _read_group(kind: shape.Type, path: str, post: Mapping[str, str]) -> Any:
     elif extra is not _MISSING:
         data["~"] = extra
     return data
+
+
+def _typed_under(path: str, post: Mapping[str, str]) -> dict[str, Any]:
+    """The simple fields of a group whose kind is unknown, as text, so that they are not lost."""
+    start = f"{path}." if path else ""
+    names = (name for name in post if name.startswith(start) and name != "csrfmiddlewaretoken")
+    return {key: post[name] for name in names if (key := name.removeprefix(start)).isidentifier()}
 
 
 def _number(typed: str) -> Any:

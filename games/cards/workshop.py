@@ -26,6 +26,7 @@ from .models import Card
 if TYPE_CHECKING:
     from .admin import CardAdmin
 
+# The form's own inputs begin with "-", which no field of a card can: -act (the button), -mark, -text.
 LIST_ACTS = ("add", "drop", "up", "down")
 
 
@@ -63,9 +64,9 @@ def card_page(workshop: CardAdmin, request: HttpRequest, row: Card) -> HttpRespo
     edit = Edit(row.card_set.title, dict(row.data or editor.blank(titles.get(row.card_set.title).card_type)))
     act = ""
     if request.method == "POST":
-        if not row.card_set.is_draft:
+        if not _may_edit(workshop, request, row):
             raise PermissionDenied
-        act = request.POST.get("act", "save")
+        act = request.POST.get("-act", "save")
         edit = _typed(request, row, act.startswith("text:"))
         act = act.removeprefix("text:")
         if act.partition(":")[0] in LIST_ACTS:
@@ -85,12 +86,17 @@ def card_page(workshop: CardAdmin, request: HttpRequest, row: Card) -> HttpRespo
     return TemplateResponse(request, "admin/cards/card/edit.html", _context(workshop, request, row, edit) | drawn)
 
 
+def _may_edit(workshop: CardAdmin, request: HttpRequest, row: Card) -> bool:
+    allowed = workshop.has_change_permission(request, row) if row.pk else workshop.has_add_permission(request)
+    return allowed and row.card_set.is_draft
+
+
 def _typed(request: HttpRequest, row: Card, from_text: bool) -> Edit:
     """What was posted: the fields, or the text if a button under the text was pressed."""
     title = row.card_set.title
     if not from_text:
         return Edit(title, editor.read(titles.get(title).card_type, request.POST))
-    text = request.POST.get("text", "")
+    text = request.POST.get("-text", "")
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -105,7 +111,7 @@ def _check_place(request: HttpRequest, row: Card, edit: Edit) -> None:
     key = edit.data.get("key")
     if isinstance(key, str) and row.card_set.cards.filter(key=key).exclude(pk=row.pk).exists():
         edit.faults.append(Fault(("key",), f"“{key}” is the key of another card of this set; keys must differ."))
-    if row.pk and request.POST.get("mark") != mark(row.data):
+    if row.pk and request.POST.get("-mark") != mark(row.data):
         sentence = (
             "Somebody else has saved this card since you opened it. Look at theirs in another window; saving again"
         )
@@ -139,7 +145,7 @@ def _context(workshop: CardAdmin, request: HttpRequest, row: Card, edit: Edit) -
         "title": row.name or "A new card",
         "row": row,
         "card_set": row.card_set,
-        "editable": row.card_set.is_draft and request.user.has_perm("cards.change_card"),
+        "editable": _may_edit(workshop, request, row),
         "fields": editor.build(edit.card_type, edit.data, edit.faults),
         "general": [f for f in edit.faults if not f.path],
         "text": shown,

@@ -4,7 +4,7 @@ const form = document.querySelector("form[data-preview]");
 
 const preview = async () => {
   const body = new FormData(form);
-  body.set("act", "show");
+  body.set("-act", "show");
   try {
     const answer = await fetch(location.href, { method: "POST", body, headers: { "X-Fragment": "preview" } });
     if (!answer.ok) return;

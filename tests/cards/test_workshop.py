@@ -63,7 +63,9 @@ def fields(response) -> dict[str, str]:
 def send(workshop, card: Card, act: str = "save", **typed: str) -> Any:
     """Open the form of a card, type, press a button. Names of fields: dots written as __."""
     form = fields(workshop.get(address(card)))
-    return workshop.post(address(card), form | {name.replace("__", "."): v for name, v in typed.items()} | {"act": act})
+    return workshop.post(
+        address(card), form | {name.replace("__", "."): v for name, v in typed.items()} | {"-act": act}
+    )
 
 
 def stored(card: Card) -> dict[str, Any]:
@@ -101,7 +103,7 @@ def test_a_helper_without_the_right_may_look_but_not_change(client, django_user_
     page = client.get(address(card))
     assert page.status_code == 200
     assert 'id="card-form"' not in page.content.decode()
-    assert client.post(address(card), {"act": "save", "name": "Rake"}).status_code == 403
+    assert client.post(address(card), {"-act": "save", "name": "Rake"}).status_code == 403
     assert client.post(address(draft, "publish")).status_code == 403
     assert stored(card)["name"] == "Hoe"
 
@@ -139,7 +141,7 @@ def test_problems_of_the_whole_set_stand_on_the_publishing_page_and_prevent_it(w
     answer = workshop.post(address(draft, "publish"), follow=True)
     assert "there are 5" in text_of(answer)
     assert store.latest("tiny").revision == 1
-    assert stored(draft.cards.get(key="spade"))["copies"] == 1
+    assert draft.cards.get(key="spade").copies == 1
 
 
 def test_the_history_says_who_did_what(workshop, draft) -> None:
@@ -154,7 +156,7 @@ def test_a_published_set_and_its_cards_cannot_be_changed_or_deleted(workshop) ->
     row = store.latest("tiny")
     card = row.cards.get(key="hoe")
     assert "can't be changed" in text_of(workshop.get(address(card)))
-    assert workshop.post(address(card), {"act": "save", "name": "Rake"}).status_code == 403
+    assert workshop.post(address(card), {"-act": "save", "name": "Rake"}).status_code == 403
     assert workshop.post(address(row), {"note": "other"}).status_code == 403
     assert workshop.post(address(card, "delete"), {"post": "yes"}).status_code == 403
     assert workshop.post(address(row, "delete"), {"post": "yes"}).status_code == 403
@@ -229,7 +231,7 @@ def test_a_number_a_name_and_the_provenance_are_changed(workshop, draft) -> None
 
 def test_saving_without_a_change_changes_nothing(workshop, draft) -> None:
     card = draft.cards.get(key="lantern")
-    answer = workshop.post(address(card), fields(workshop.get(address(card))) | {"act": "save"}, follow=True)
+    answer = workshop.post(address(card), fields(workshop.get(address(card))) | {"-act": "save"}, follow=True)
     assert "Nothing was changed." in text_of(answer)
     assert stored(card) == store.latest("tiny").cards.get(key="lantern").data
 
@@ -238,19 +240,19 @@ def test_an_effect_is_added_changed_moved_and_removed_by_buttons(workshop, draft
     card = draft.cards.get(key="hoe")
     form = fields(send(workshop, card, "add:effects", effects__new="maybe"))
     assert (form["effects.n"], form["effects.1.do"]) == ("2", "maybe")
-    form = fields(workshop.post(address(card), form | {"act": "add:effects.1.then", "effects.1.then.new": "discard"}))
+    form = fields(workshop.post(address(card), form | {"-act": "add:effects.1.then", "effects.1.then.new": "discard"}))
     assert form["effects.1.then.0.do"] == "discard"
-    form = fields(workshop.post(address(card), form | {"act": "up:effects.1"}))
+    form = fields(workshop.post(address(card), form | {"-act": "up:effects.1"}))
     assert (form["effects.0.do"], form["effects.1.do"]) == ("maybe", "draw")
     assert stored(card)["effects"] == [{"do": "draw", "amount": 2}]
-    workshop.post(address(card), form | {"act": "save:stay", "effects.0.then.0.amount": "3"})
+    workshop.post(address(card), form | {"-act": "save:stay", "effects.0.then.0.amount": "3"})
     assert stored(card)["effects"] == [
         {"do": "maybe", "then": [{"do": "discard", "amount": 3}]},
         {"do": "draw", "amount": 2},
     ]
     send(workshop, card, "drop:effects.0")
     form = fields(send(workshop, card, "drop:effects.0"))
-    workshop.post(address(card), form | {"act": "save"})
+    workshop.post(address(card), form | {"-act": "save"})
     assert stored(card)["effects"] == [{"do": "draw", "amount": 2}]
 
 
@@ -260,14 +262,14 @@ def test_another_kind_of_effect_shows_its_own_fields(workshop, draft) -> None:
     assert form["effects.0.do"] == "discard"
     assert form["effects.0.amount"] == "2"
     assert form["effects.0.chosen"] == "yes"
-    workshop.post(address(card), form | {"act": "save", "effects.0.chosen": ""})
+    workshop.post(address(card), form | {"-act": "save", "effects.0.chosen": ""})
     assert stored(card)["effects"] == [{"do": "discard", "amount": 2, "chosen": False}]
 
 
 def test_the_preview_shows_what_is_typed_and_saves_nothing(workshop, draft) -> None:
     card = draft.cards.get(key="hoe")
     assert "Draw 5 cards." in text_of(send(workshop, card, "show", effects__0__amount="5"))
-    form = fields(workshop.get(address(card))) | {"act": "show", "power": "9", "name": "<b>Rake</b>"}
+    form = fields(workshop.get(address(card))) | {"-act": "show", "power": "9", "name": "<b>Rake</b>"}
     part = workshop.post(address(card), form, headers={"X-Fragment": "preview"})
     assert part.content.decode().lstrip().startswith('<div id="preview"')
     assert "&lt;b&gt;Rake" in part.content.decode()
@@ -293,7 +295,7 @@ def test_a_wrong_card_is_refused_on_its_field_and_nothing_typed_is_lost(
     workshop, draft, typed, sentence, place
 ) -> None:
     card = draft.cards.get(key="hoe")
-    form = fields(workshop.get(address(card))) | {"act": "save", "note": "Long thought about."} | typed
+    form = fields(workshop.get(address(card))) | {"-act": "save", "note": "Long thought about."} | typed
     answer = workshop.post(address(card), form)
     assert answer.status_code == 200
     page = text_of(answer)
@@ -301,7 +303,7 @@ def test_a_wrong_card_is_refused_on_its_field_and_nothing_typed_is_lost(
     assert f"<code>{place}</code>" in answer.content.decode()
     assert "Not saved yet" in page
     again = fields(answer)
-    assert again["note"] == "Long thought about."
+    assert "Long thought about." in again.get("note", again.get("~", ""))
     for name, value in typed.items():
         assert again[name] == value
     assert stored(card)["power"] == 4
@@ -310,7 +312,7 @@ def test_a_wrong_card_is_refused_on_its_field_and_nothing_typed_is_lost(
 def test_the_whole_card_can_be_written_as_text(workshop, draft) -> None:
     card = draft.cards.get(key="hoe")
     text = json.dumps({"type": "weapon", "key": "hoe", "name": "Rake", "power": 3, "mark": "old"})
-    workshop.post(address(card), fields(workshop.get(address(card))) | {"act": "text:save", "text": text})
+    workshop.post(address(card), fields(workshop.get(address(card))) | {"-act": "text:save", "-text": text})
     assert stored(card) == {"type": "weapon", "key": "hoe", "name": "Rake", "power": 3, "mark": "old"}
 
 
@@ -323,21 +325,21 @@ def test_the_whole_card_can_be_written_as_text(workshop, draft) -> None:
 )
 def test_text_that_is_no_card_is_refused_and_kept(workshop, draft, text, sentence) -> None:
     card = draft.cards.get(key="hoe")
-    answer = workshop.post(address(card), fields(workshop.get(address(card))) | {"act": "text:save", "text": text})
+    answer = workshop.post(address(card), fields(workshop.get(address(card))) | {"-act": "text:save", "-text": text})
     assert sentence in text_of(answer)
-    assert fields(answer)["text"] == text
+    assert fields(answer)["-text"] == text
     assert stored(card)["name"] == "Hoe"
 
 
 def test_fields_that_no_card_has_are_shown_to_be_corrected(workshop, draft) -> None:
     card = draft.cards.get(key="hoe")
     text = json.dumps(stored(card) | {"pwoer": 9, "effects": [{"do": "draw", "amont": 3}]})
-    answer = workshop.post(address(card), fields(workshop.get(address(card))) | {"act": "text:save", "text": text})
+    answer = workshop.post(address(card), fields(workshop.get(address(card))) | {"-act": "text:save", "-text": text})
     form = fields(answer)
     assert json.loads(form["~"]) == {"pwoer": 9}
     assert json.loads(form["effects.0.~"]) == {"amont": 3}
     assert "did you mean" in text_of(answer)
-    answer = workshop.post(address(card), form | {"act": "save", "~": "", "effects.0.~": "", "effects.0.amount": "3"})
+    answer = workshop.post(address(card), form | {"-act": "save", "~": "", "effects.0.~": "", "effects.0.amount": "3"})
     assert answer.status_code == 302
     assert stored(card)["effects"] == [{"do": "draw", "amount": 3}]
 
@@ -345,11 +347,11 @@ def test_fields_that_no_card_has_are_shown_to_be_corrected(workshop, draft) -> N
 def test_an_effect_of_a_wrong_shape_is_shown_as_it_was_written(workshop, draft) -> None:
     card = draft.cards.get(key="hoe")
     text = json.dumps(stored(card) | {"effects": {"do": "draw"}})
-    answer = workshop.post(address(card), fields(workshop.get(address(card))) | {"act": "text:save", "text": text})
+    answer = workshop.post(address(card), fields(workshop.get(address(card))) | {"-act": "text:save", "-text": text})
     assert "A list is expected, not a group of fields." in text_of(answer)
     form = fields(answer)
     assert json.loads(form["effects"]) == {"do": "draw"}
-    workshop.post(address(card), form | {"act": "save", "effects": '[{"do": "draw"}]'})
+    workshop.post(address(card), form | {"-act": "save", "effects": '[{"do": "draw"}]'})
     assert stored(card)["effects"] == [{"do": "draw"}]
 
 
@@ -357,19 +359,19 @@ def test_two_people_do_not_overwrite_each_other_unseen(workshop, draft) -> None:
     card = draft.cards.get(key="hoe")
     mine = fields(workshop.get(address(card)))
     send(workshop, card, name="Rake")
-    answer = workshop.post(address(card), mine | {"act": "save", "name": "Fork"})
+    answer = workshop.post(address(card), mine | {"-act": "save", "name": "Fork"})
     assert "Somebody else has saved this card since you opened it." in text_of(answer)
     assert stored(card)["name"] == "Rake"
-    workshop.post(address(card), fields(answer) | {"act": "save"})
+    workshop.post(address(card), fields(answer) | {"-act": "save"})
     assert stored(card)["name"] == "Fork"
 
 
 def test_a_card_is_added_and_another_taken_out(workshop, draft) -> None:
     url = reverse("admin:cards_card_add") + f"?card_set__id__exact={draft.pk}"
     form = fields(workshop.get(url))
-    answer = workshop.post(url, form | {"act": "save"})
-    assert "“key” is missing." in text_of(answer) or "“name” is missing." in text_of(answer)
-    workshop.post(url, fields(answer) | {"act": "save", "key": "saw", "name": "Saw", "power": "6"})
+    answer = workshop.post(url, form | {"-act": "save"})
+    assert "“power” is missing." in text_of(answer)
+    workshop.post(url, fields(answer) | {"-act": "save", "key": "saw", "name": "Saw", "power": "6"})
     saw = draft.cards.get(key="saw")
     assert (saw.position, saw.data["type"]) == (4, "weapon")
     workshop.post(address(draft.cards.get(key="hoe"), "delete"), {"post": "yes"})
