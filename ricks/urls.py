@@ -1,5 +1,7 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
+from django.http import HttpRequest, HttpResponseRedirect
+from django.templatetags.static import static
 from django.urls import include, path
 
 from ricks.health import healthz
@@ -9,11 +11,18 @@ admin.site.site_header = admin.site.site_title = "The card workshop"
 admin.autodiscover()
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+
+def favicon(request: HttpRequest) -> HttpResponseRedirect:
+    """Browsers ask for this by themselves on pages that are not of our making, such as the admin's."""
+    return HttpResponseRedirect(static("img/favicon.svg"))
+
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("favicon.ico", favicon),
     path("healthz", healthz, name="healthz"),
     path("matches/", include("games.matches.urls")),
     path("cards/", include("games.cards.urls")),

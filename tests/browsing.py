@@ -59,7 +59,7 @@ class Site:
         )
         return done.stdout
 
-    def start(self, seconds: float = 60) -> None:
+    def start(self, seconds: float = 150) -> None:
         """Serve, and wait until it does. Raises RuntimeError with the log's end if it does not come up."""
         port = self.url.rpartition(":")[2]
         with self.log.open("ab") as log:
@@ -167,7 +167,7 @@ def visitor(chromium: Browser, site: Site) -> Iterator[Callable[..., Page]]:
 
     def open_window(**options: Any) -> Page:
         context = chromium.new_context(**{"base_url": site.url, "viewport": DESKTOP, "locale": "en", **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
