@@ -33,6 +33,7 @@ class Table(Generic[S]):
 
     __slots__ = ("dice", "emit", "journal", "mentions", "state", "title")
 
+    title: Any  # the rules: a Title; its own phases and ops know its class
     emit: Callable[[Event[Any]], None]
     """Write a fact. The only way in which rules change the state."""
 

@@ -85,7 +85,7 @@ def seat_view(game: Purging, s: Festival, i: SeatNo, card: Any) -> dict[str, Any
     """All of a seat that lies open."""
     seat: Seat = s.seats[i]
     weapon = None
-    if seat.weapon is not None:
+    if seat.weapon >= 0:
         listed = game.power[s.faces[seat.weapon]]
         weapon = card(seat.weapon, power=seat.power, listed=listed, tie=seat.tie, hushed=seat.hushed)
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -49,7 +49,7 @@ class Stay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         return f"Stays in play for {how}: {plus(self.power)} Power for your Weapon Card in each."
 
 
-class Weapon(Card, tag="weapon"):
+class Weapon(Card, frozen=True, tag="weapon"):
     """A weapon, once in each deck that has it.
 
     ``power``    the big number
@@ -94,7 +94,7 @@ class Weapon(Card, tag="weapon"):
         return " ".join(parts)
 
 
-class FestivalCard(Card, tag="festival"):
+class FestivalCard(Card, frozen=True, tag="festival"):
     """Somebody or something at the festival.
 
     ``vp``        what it counts in a score pile
@@ -108,7 +108,7 @@ class FestivalCard(Card, tag="festival"):
         return f"When revealed: {clauses(self.revealed)}." if self.revealed else ""
 
 
-class Weakness(Card, tag="weakness"):
+class Weakness(Card, frozen=True, tag="weakness"):
     """A weakness does one of three things.
 
     ``resolve``  what its player does, at once if he can, else at the end of the round
@@ -127,6 +127,15 @@ class Weakness(Card, tag="weakness"):
 
 
 AnyCard: TypeAlias = Weapon | FestivalCard | Weakness
+
+
+def ties(weapons: Iterable[Weapon]) -> dict[str, dict[str, int]]:
+    """The tiebreakers of each role's deck, by card key."""
+    decks: dict[str, dict[str, int]] = {role: {} for role in ROLES}
+    for card in weapons:
+        for role, tie in card.ties.items():
+            decks[role][card.key] = tie
+    return decks
 
 
 def problems(cards: Sequence[AnyCard]) -> list[str]:
@@ -166,7 +175,8 @@ def _card_problems(card: AnyCard) -> list[str]:
 
 def _ties(weapons: Sequence[Weapon]) -> list[str]:
     """Cards of equal power must differ in their tiebreakers, so that every order is total (PU-R03)."""
-    found, seen = [], {}
+    found: list[str] = []
+    seen: dict[tuple[int, int], str] = {}
     for card in weapons:
         for role, tie in card.ties.items():
             other = seen.setdefault((card.power, tie), f"“{card.key}” of {ROLES[role]}")

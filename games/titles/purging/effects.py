@@ -5,8 +5,9 @@ Every op says itself as a clause in the imperative ("draw a Weakness"); the card
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias, cast
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from msgspec import Meta
 
@@ -34,16 +35,9 @@ from .events import (
 )
 from .state import Festival, Seat
 
-if TYPE_CHECKING:
-    from .rules import Purging
-
 Desk: TypeAlias = Table[Festival]
 Few: TypeAlias = Annotated[int, Meta(ge=1, le=5, description="How many: 1 to 5")]
 Change: TypeAlias = Annotated[int, Meta(ge=-9, le=9, description="What is added to the Power: -9 to 9")]
-
-
-def rules(t: Desk) -> Purging:
-    return cast("Purging", t.title)
 
 
 def nothing() -> Flow:
@@ -52,7 +46,7 @@ def nothing() -> Flow:
     yield
 
 
-class Step(Op):
+class Step(Op, frozen=True):
     """An op of this game. ``clause``: what to do, in the imperative, the owner being ``your``."""
 
     def clause(self, your: str = "your") -> str:
@@ -84,7 +78,7 @@ def clauses(ops: Sequence[Step], your: str = "your") -> str:
 # -- first: before every other text -----------------------------------------------------------------------------------
 
 
-class HushOthers(Step, tag="hush_others"):
+class HushOthers(Step, frozen=True, tag="hush_others"):
     """The text of all other weapons of the round is ignored."""
 
     help = "All other weapons of the round lose their text"
@@ -93,11 +87,11 @@ class HushOthers(Step, tag="hush_others"):
         return "ignore the text of all other Weapon Cards revealed this round"
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        others = [i for i, seat in enumerate(t.state.seats) if i != me and seat.weapon is not None]
+        others = [i for i, seat in enumerate(t.state.seats) if i != me and seat.weapon >= 0]
         t.emit(Hushed(card, others))
 
 
-class PowerOthers(Step, tag="power_others"):
+class PowerOthers(Step, frozen=True, tag="power_others"):
     """All other weapons of the round change their power."""
 
     help = "The power of all other weapons of the round changes"
@@ -107,15 +101,14 @@ class PowerOthers(Step, tag="power_others"):
         return f"all other Weapon Cards have {plus(self.by)} Power this round"
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        for i, seat in enumerate(t.state.seats):
-            if i != me and seat.weapon is not None:
-                t.emit(Boosted(i, card, self.by))
+        others = [i for i, seat in enumerate(t.state.seats) if i != me and seat.weapon >= 0]
+        t.emit(Boosted(others, card, self.by))
 
 
 # -- order: before the order of choosing is fixed ---------------------------------------------------------------------
 
 
-class ChooseFirst(Step, tag="choose_first"):
+class ChooseFirst(Step, frozen=True, tag="choose_first"):
     """If all listed powers of the round differ, the player may choose first (PU-056, PU-R12)."""
 
     help = "If all printed powers differ, its player may choose first"
@@ -125,15 +118,15 @@ class ChooseFirst(Step, tag="choose_first"):
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         seat = t.state.seats[me]
-        powers = rules(t).listed(t.state)
+        powers = t.title.listed(t.state)
         return len(set(powers)) == len(powers) and seat.edge >= 0 and not seat.barred
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        answer = yield Ask(me, "first", lambda: ["first", "wait"], about=card)
+        answer = yield Ask(me, "first", ["first", "wait"].copy, about=card)
         t.emit(Edged(me, card, 1) if answer == ["first"] else Waited(me, card))
 
 
-class ChangePower(Step, tag="power"):
+class ChangePower(Step, frozen=True, tag="power"):
     """The power of the weapon changes, if a condition on the others holds."""
 
     help = "The power of this weapon changes; with “if lowest” only if no other revealed weapon is printed lower"
@@ -145,16 +138,16 @@ class ChangePower(Step, tag="power"):
         return f"{when}this card has {plus(self.by)} Power"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        return not self.if_lowest or rules(t).power_of(t.state, card) <= min(rules(t).listed(t.state))
+        return not self.if_lowest or t.title.power_of(t.state, card) <= min(t.title.listed(t.state))
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        t.emit(Boosted(me, card, self.by))
+        t.emit(Boosted([me], card, self.by))
 
 
 # -- cover: once the order stands, before anyone chooses ----------------------------------------------------------------
 
 
-class Cover(Step, tag="cover"):
+class Cover(Step, frozen=True, tag="cover"):
     """One card of the row can't be chosen this round and stays for the next (PU-R22)."""
 
     help = "Its player covers a festival card: nobody can choose it, it stays for the next round"
@@ -167,14 +160,14 @@ class Cover(Step, tag="cover"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
-        (chosen,) = yield Ask(me, "cover", s.row.copy, about=card, auto=True, default=rules(t).best(s))
+        (chosen,) = yield Ask(me, "cover", s.row.copy, about=card, auto=True, default=partial(t.title.best, s))
         t.emit(Covered(me, card, chosen))
 
 
 # -- instead: beside the cards of the row, when choosing -----------------------------------------------------------------
 
 
-class TakeTop(Step, tag="take_top"):
+class TakeTop(Step, frozen=True, tag="take_top"):
     """The top of the festival deck, unseen, in place of a card of the row (PU-051)."""
 
     help = "The top card of the festival deck, unseen, may be taken in place of a revealed one"
@@ -191,14 +184,14 @@ class TakeTop(Step, tag="take_top"):
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
         if not s.deck:
-            rules(t).recycle(t)
+            t.title.recycle(t)
         top = s.deck[-1]
-        t.emit(TookTop(me, top, rules(t).vp_of(s, top)))
+        t.emit(TookTop(me, top, t.title.vp_of(s, top)))
         for step in self.then:
             yield from step.run(t, me, card)
 
 
-class PassIfBad(Step, tag="pass_if_negative"):
+class PassIfBad(Step, frozen=True, tag="pass_if_negative"):
     """Nothing, if all cards that could be chosen have negative VP (PU-062, PU-R27)."""
 
     help = "Its player may pass if all cards that he can choose have negative VP"
@@ -209,7 +202,7 @@ class PassIfBad(Step, tag="pass_if_negative"):
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         s = t.state
-        return bool(s.row) and all(rules(t).vp_of(s, n) < 0 for n in s.row)
+        return bool(s.row) and all(t.title.vp_of(s, n) < 0 for n in s.row)
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
         t.emit(Passed(me))
@@ -218,7 +211,7 @@ class PassIfBad(Step, tag="pass_if_negative"):
 # -- gain: when a card of the row was chosen, before it goes to the score pile --------------------------------------------
 
 
-class GiveAway(Step, tag="give_away"):
+class GiveAway(Step, frozen=True, tag="give_away"):
     """The chosen card may go to another player's score pile instead (PU-R18)."""
 
     help = "The chosen card may go to another player's score pile"
@@ -232,14 +225,14 @@ class GiveAway(Step, tag="give_away"):
         to = yield Ask(me, "give", lambda: ["keep", *others], about=chosen)
         if to == ["keep"]:
             return False
-        t.emit(Slipped(me, chosen, int(to[0].removeprefix("seat:")), rules(t).vp_of(t.state, chosen)))
+        t.emit(Slipped(me, chosen, int(to[0].removeprefix("seat:")), t.title.vp_of(t.state, chosen)))
         return True
 
 
 # -- steps: on one's turn, when a festival card is revealed, when a weakness is resolved -----------------------------------
 
 
-class AddFestival(Step, tag="add_festival"):
+class AddFestival(Step, frozen=True, tag="add_festival"):
     """Further cards are turned up into the row (PU-059, PU-R13)."""
 
     help = "Further festival cards are turned up and can be chosen"
@@ -252,10 +245,10 @@ class AddFestival(Step, tag="add_festival"):
         return bool(t.state.deck or t.state.gone)
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        return rules(t).reveal(t, self.cards)
+        return t.title.reveal(t, self.cards)
 
 
-class TakeMore(Step, tag="take_more"):
+class TakeMore(Step, frozen=True, tag="take_more"):
     """Any number of the other cards of the row may be taken as well (PU-079, PU-R21)."""
 
     help = "After a choice of his own, its player may take any number of the other revealed cards"
@@ -267,15 +260,14 @@ class TakeMore(Step, tag="take_more"):
         return bool(t.state.row) and not t.state.seats[me].barred
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        s, vp = t.state, rules(t).vp_of
-        chosen = yield Ask(
-            me, "more", s.row.copy, 0, ALL, about=card, default=lambda o: [n for n in o if vp(s, cast(int, n)) > 0]
-        )
+        s, vp = t.state, t.title.vp_of
+        good = partial(t.title.good, s)
+        chosen = yield Ask(me, "more", s.row.copy, 0, ALL, default=good, about=card)
         if chosen:
             t.emit(TookMore(me, chosen, sum(vp(s, n) for n in chosen)))
 
 
-class DiscardScored(Step, tag="discard_scored"):
+class DiscardScored(Step, frozen=True, tag="discard_scored"):
     """A card of the own score pile, of any kind, goes to its discard pile (PU-064, PU-067)."""
 
     help = "A card of the own score pile is discarded; “may” leaves it to the player"
@@ -290,23 +282,13 @@ class DiscardScored(Step, tag="discard_scored"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
-        key, least = ("discard", 0) if self.may else ("must_discard", 1)
-        ask = Ask(me, key, s.seats[me].pile.copy, least, about=card, auto=True, default=self._default(t, least))
+        key, least, default = ("discard", 0, t.title.bad) if self.may else ("must_discard", 1, t.title.worst)
+        ask = Ask(me, key, s.seats[me].pile.copy, least, default=partial(default, s), about=card, auto=True)
         for chosen in (yield ask):
-            t.emit(Dropped(me, chosen, rules(t).vp_of(s, chosen)))
-
-    def _default(self, t: Desk, least: int) -> Callable[[Sequence[Any]], list[Any]]:
-        """The worst card; where nothing must go, only if it counts against its owner."""
-        s, vp = t.state, rules(t).vp_of
-
-        def worst(options: Sequence[Any]) -> list[Any]:
-            n = min(options, key=lambda n: vp(s, n))
-            return [n] if least or vp(s, n) < 0 else []
-
-        return worst
+            t.emit(Dropped(me, chosen, t.title.vp_of(s, chosen)))
 
 
-class SwapScored(Step, tag="swap_scored"):
+class SwapScored(Step, frozen=True, tag="swap_scored"):
     """A festival card of the own score pile may be exchanged for one of the row."""
 
     help = "A festival card of the own score pile may be exchanged for an available one"
@@ -318,10 +300,10 @@ class SwapScored(Step, tag="swap_scored"):
         return bool(t.state.row and self._own(t.state, me)) and not t.state.seats[me].barred
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        s, vp = t.state, rules(t).vp_of
+        s, vp = t.state, t.title.vp_of
         into = yield Ask(me, "swap", s.row.copy, 0, about=card, default=lambda o: [])
         if into:
-            default = rules(t).worst(s)
+            default = partial(t.title.worst, s)
             (out,) = yield Ask(me, "swap_for", lambda: self._own(s, me), about=into[0], auto=True, default=default)
             t.emit(Swapped(me, out, into[0], vp(s, into[0]) - vp(s, out)))
 
@@ -330,7 +312,7 @@ class SwapScored(Step, tag="swap_scored"):
         return [n for n in s.seats[me].pile if first <= n < second]
 
 
-class HandOn(Step, tag="hand_on"):
+class HandOn(Step, frozen=True, tag="hand_on"):
     """A festival card with positive VP goes to the next player's score pile."""
 
     help = "A festival card with positive VP goes from the own score pile to the player on the left"
@@ -345,17 +327,17 @@ class HandOn(Step, tag="hand_on"):
         s = t.state
         if not self.able(t, me, card):
             return
-        default = rules(t).worst(s)
+        default = partial(t.title.worst, s)
         (chosen,) = yield Ask(me, "hand_on", lambda: self._good(t, me), about=card, auto=True, default=default)
-        t.emit(Handed(me, chosen, (me + 1) % len(s.seats), rules(t).vp_of(s, chosen)))
+        t.emit(Handed(me, chosen, (me + 1) % len(s.seats), t.title.vp_of(s, chosen)))
 
     def _good(self, t: Desk, me: SeatNo) -> list[CardNo]:
         s = t.state
         first, second = s.kinds
-        return [n for n in s.seats[me].pile if first <= n < second and rules(t).vp_of(s, n) > 0]
+        return [n for n in s.seats[me].pile if first <= n < second and t.title.vp_of(s, n) > 0]
 
 
-class DrawWeapon(Step, tag="draw_weapon"):
+class DrawWeapon(Step, frozen=True, tag="draw_weapon"):
     """Weapons are drawn from the own deck."""
 
     help = "Weapons are drawn from the own deck"
@@ -369,10 +351,10 @@ class DrawWeapon(Step, tag="draw_weapon"):
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
         for _ in range(self.cards):
-            rules(t).draw(t, [me])
+            t.title.draw(t, [me])
 
 
-class LoseWeapon(Step, tag="discard_weapon"):
+class LoseWeapon(Step, frozen=True, tag="discard_weapon"):
     """A weapon of the own hand is discarded."""
 
     help = "A weapon of the own hand is discarded"
@@ -385,12 +367,12 @@ class LoseWeapon(Step, tag="discard_weapon"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
-        default = rules(t).weakest(s)
+        default = partial(t.title.weakest, s)
         for chosen in (yield Ask(me, "throw", s.seats[me].hand.copy, about=card, auto=True, default=default)):
             t.emit(LostWeapon(me, chosen))
 
 
-class DrawWeakness(Step, tag="draw_weakness"):
+class DrawWeakness(Step, frozen=True, tag="draw_weakness"):
     """A weakness is drawn and resolved (PU-053)."""
 
     help = "A weakness is drawn and resolved"
@@ -399,13 +381,13 @@ class DrawWeakness(Step, tag="draw_weakness"):
         return "draw a Weakness"
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        return rules(t).draw_weakness(t, me)
+        return t.title.draw_weakness(t, me)
 
 
 # -- revealed: what a festival card does to everybody ----------------------------------------------------------------------
 
 
-class EachPlayer(Step, tag="each_player"):
+class EachPlayer(Step, frozen=True, tag="each_player"):
     """All players do something, their choices made together."""
 
     help = "Every player does these things; what they choose is revealed together"
@@ -416,10 +398,10 @@ class EachPlayer(Step, tag="each_player"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         for step in self.then:
-            yield from together([step.run(t, i, card) for i in rules(t).everybody(t.state) if step.able(t, i, card)])
+            yield from together([step.run(t, i, card) for i in t.title.everybody(t.state) if step.able(t, i, card)])
 
 
-class UpsideDown(Step, tag="upside_down"):
+class UpsideDown(Step, frozen=True, tag="upside_down"):
     """This round the lowest power chooses first."""
 
     help = "This round the lowest power chooses first"
@@ -434,7 +416,7 @@ class UpsideDown(Step, tag="upside_down"):
 # -- lasting: what a weakness does to the next weapon that is revealed -------------------------------------------------------
 
 
-class NextPower(Step, tag="next_power"):
+class NextPower(Step, frozen=True, tag="next_power"):
     """The next weapon has less (or more) power."""
 
     help = "The power of the next revealed weapon changes"
@@ -444,10 +426,10 @@ class NextPower(Step, tag="next_power"):
         return f"the next Weapon Card {you(your)} reveal has {plus(self.by)} Power"
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        t.emit(Boosted(me, card, self.by))
+        t.emit(Boosted([me], card, self.by))
 
 
-class NextLast(Step, tag="next_last"):
+class NextLast(Step, frozen=True, tag="next_last"):
     """Its player chooses last in the next purge."""
 
     help = "Its player chooses last in the next purge"
@@ -459,7 +441,7 @@ class NextLast(Step, tag="next_last"):
         t.emit(Edged(me, card, -1))
 
 
-class NextBarred(Step, tag="next_barred"):
+class NextBarred(Step, frozen=True, tag="next_barred"):
     """Its player gains nothing in the next purge (PU-032)."""
 
     help = "Its player can't gain a festival card in the next purge"

@@ -31,7 +31,7 @@ class NightBegan(Event[Festival], tag="night"):
             seat.deck = list(range(i * WEAPONS, (i + 1) * WEAPONS))
             seat.hand, seat.discard, seat.pile, seat.front, seat.spent = [], [], [], [], []
             seat.staying, seat.stays = [], []
-            seat.weapon, seat.score = None, 0
+            seat.weapon, seat.score = -1, 0
         first, second = s.kinds
         s.deck, s.woes = list(range(first, second)), list(range(second, len(s.faces)))
         s.row, s.covered, s.carried, s.gone, s.woes_gone = [], [], [], [], []
@@ -167,17 +167,18 @@ class Armed(Event[Festival], tag="armed"):
 
 
 class Boosted(Event[Festival], tag="boosted"):
-    """A weapon's power changes for this round, because of a card."""
+    """The power of these seats' weapons changes for this round, because of a card."""
 
-    seat: SeatNo
+    seats: list[SeatNo]
     card: CardNo
     by: int
 
     def words(self) -> str:
-        return signed("{card} gives {seat} {by} Power this round.", self.by)
+        return signed("{card} gives {seats} {by} Power this round.", self.by)
 
     def apply(self, s: Festival) -> None:
-        s.seats[self.seat].power += self.by
+        for i in self.seats:
+            s.seats[i].power += self.by
 
 
 class Hushed(Event[Festival], tag="hushed"):
@@ -269,7 +270,7 @@ class Stayed(Event[Festival], tag="stayed"):
         seat = s.seats[self.seat]
         seat.staying.append(self.card)
         seat.stays.append(self.rounds + 1)
-        seat.weapon = None
+        seat.weapon = -1
 
 
 # -- the purge ------------------------------------------------------------------------------------------------------------
@@ -507,16 +508,19 @@ class LostWeapon(Event[Festival], tag="lost"):
 class CleanedUp(Event[Festival], tag="cleaned"):
     """Used weapons, unclaimed festival cards and resolved weaknesses are discarded (PU-019, PU-020, PU-021)."""
 
-    sentence = "The streets are swept: what was used or left lying is discarded."
+    unclaimed: list[CardNo]
+
+    def words(self) -> str:
+        return "Nobody took {unclaimed}." if self.unclaimed else ""
 
     def apply(self, s: Festival) -> None:
-        s.gone += s.row
+        s.gone += self.unclaimed
         s.row, s.carried, s.covered = s.covered, s.covered.copy(), []
         s.upside_down = False
         for seat in s.seats:
-            if seat.weapon is not None:
+            if seat.weapon >= 0:
                 seat.discard.append(seat.weapon)
-                seat.weapon = None
+                seat.weapon = -1
             seat.hushed = seat.barred = False
             seat.edge = 0
             if seat.spent:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from games.kernel.ask import Answer, Ask
 from games.kernel.cards import CardSet
@@ -86,11 +87,12 @@ class Purging(Title[Festival]):
         self.festival = {c.key: c for c in cards.cards.values() if isinstance(c, FestivalCard)}
         self.weaknesses = {c.key: c for c in cards.cards.values() if isinstance(c, Weakness)}
         self.power = {k: c.power for k, c in self.weapons.items()}
-        self.ties = {role: {k: c.ties[role] for k, c in self.weapons.items() if role in c.ties} for role in ROLES}
+        self.ties = deck.ties(self.weapons.values())
         self.vp = {k: getattr(c, "vp", 0) or 0 for k, c in cards.cards.items()}
         self.special = {k: c.revealed for k, c in self.festival.items() if c.revealed}
         self.early = {k for k, c in self.weapons.items() if c.first or c.order or c.cover}
-        self.acting = {k for k, c in self.weapons.items() if c.before or c.instead or c.gain or c.after}
+        self.acting = {k: c for k, c in self.weapons.items() if c.before or c.instead or c.gain or c.after}
+        self.stays = {k: c.stay for k, c in self.weapons.items() if c.stay}
         self.phases = {
             "night": self.night,
             "reveal": self.reveal_festival,
@@ -136,8 +138,8 @@ class Purging(Title[Festival]):
         t.shuffle(s.deck)
         t.shuffle(s.woes)
         t.emit(Dealt([n for seat in s.seats for n in (seat.deck[-1], seat.deck[-2], seat.deck[-3])]))
+        yield from ()
         return "reveal"
-        yield
 
     # -- each round -------------------------------------------------------------------------------------------------------
 
@@ -150,73 +152,77 @@ class Purging(Title[Festival]):
 
     def arm(self, t: Desk) -> Flow:
         """Steps 2 and 3: each player secretly selects a weapon; all are turned face up (PU-014, PU-015, PU-R04)."""
-        s = t.state
-        default = self.middle(s)
-        asks = [
-            Ask(i, "weapon", seat.hand.copy, kind="secret", default=default, auto=True)
-            for i, seat in enumerate(s.seats)
-        ]
+        s, power = t.state, self.power
+        default = partial(self.middle, s)
+        asks = [Ask(i, "weapon", seat.hand.copy, 1, 1, default, "secret", auto=True) for i, seat in enumerate(s.seats)]
         chosen = yield asks
-        power, faces = self.power, s.faces
         for i, answer in enumerate(chosen):
             if answer:  # an empty hand plays nothing (PU-R05)
                 card = answer[0]
-                face = faces[card]
+                face = s.faces[card]
                 t.emit(Armed(i, card, power[face], self.ties[s.seats[i].role][face]))
         return "order"
 
     def order(self, t: Desk) -> Flow:
         """Step 4: the order of choosing, by Power and by what the cards say of it (PU-016, PU-025, PU-R10)."""
         s = t.state
-        armed = [i for i, seat in enumerate(s.seats) if seat.weapon is not None]
+        armed, texts = [], False
+        for i, seat in enumerate(s.seats):
+            if seat.weapon >= 0:
+                armed.append(i)
+                if s.faces[seat.weapon] in self.early or seat.staying or seat.front:
+                    texts = True
         if not armed:
             return "weaknesses"
-        faces, early, texts = s.faces, self.early, False
-        for i in armed:
-            seat = s.seats[i]
-            if seat.staying or seat.front or faces[cast(int, seat.weapon)] in early:
-                texts = True
+        speaking = self.by_listed_power(s, armed) if texts else ()
         if texts:
-            yield from self.change_order(t, armed)
+            yield from self.change_order(t, armed, speaking)
         first, *then = self.sorted(s, armed)
         t.emit(Ordered(first, then))
-        if texts:
-            for i, card, weapon in self.by_listed_power(s, armed):
-                yield from self.run(t, weapon.cover, i, card)
+        for i, weapon in speaking:
+            if weapon.cover and not s.seats[i].hushed:
+                yield from self.run(t, weapon.cover, i, s.seats[i].weapon)
         return "turn"
 
     def turn(self, t: Desk) -> Flow:
-        """Step 4: a player's turn to choose a festival card (PU-017, PU-029 to PU-032)."""
+        """Step 4: a player's turn to choose a festival card (PU-017, PU-029 to PU-032, PU-R10)."""
         s = t.state
         i = s.order[s.place]
         seat = s.seats[i]
-        if seat.hushed or s.faces[cast(int, seat.weapon)] not in self.acting:
-            if s.row and not seat.barred:
-                (card,) = yield Ask(i, "take", s.row.copy, default=self.best(s), auto=True)
-                t.emit(Took(i, card, self.vp[s.faces[card]]))
-            else:
-                t.emit(Skipped(i, seat.barred))
+        number = seat.weapon
+        weapon = None if seat.hushed else self.acting.get(s.faces[number])
+        if weapon and weapon.before:
+            yield from self.run(t, weapon.before, i, number)
+        if seat.barred or not s.row:
+            t.emit(Skipped(i, seat.barred))
+        elif weapon and (weapon.instead or weapon.gain):
+            yield from self.choose_with_text(t, i, weapon)
         else:
-            yield from self.turn_with_text(t, i, cast(int, seat.weapon))
+            (card,) = yield Ask(i, "take", s.row.copy, 1, 1, partial(self.best, s), auto=True)
+            t.emit(Took(i, card, self.vp[s.faces[card]]))
+        if weapon and weapon.after:
+            yield from self.run(t, weapon.after, i, number)
         return "turn" if s.place < len(s.order) else "weaknesses"
 
     def resolve_weaknesses(self, t: Desk) -> Flow:
         """Step 5: weaknesses drawn are resolved, if possible (PU-018, PU-R24, PU-R25)."""
-        for i in self.everybody(t.state):
-            for card in t.state.seats[i].front.copy():
-                yield from self.resolve(t, i, card)
+        seats = t.state.seats
+        if any([seat.front for seat in seats]):
+            for i in self.everybody(t.state):
+                for card in seats[i].front.copy():
+                    yield from self.resolve(t, i, card)
         return "clean"
 
     def clean_up(self, t: Desk) -> Flow:
         """Steps 6 to 8: discard the cards used, draw a weapon, end the round (PU-019 to PU-024)."""
         s = t.state
         for i, seat in enumerate(s.seats):
-            if seat.weapon is not None and not seat.hushed and (stay := self.weapons[s.faces[seat.weapon]].stay):
+            if seat.weapon >= 0 and not seat.hushed and (stay := self.stays.get(s.faces[seat.weapon])):
                 t.emit(Stayed(i, seat.weapon, stay.rounds))
-        t.emit(CleanedUp())
+        t.emit(CleanedUp(s.row))
         self.draw(t, range(len(s.seats)))
+        yield from ()
         return "reveal" if s.round < ROUNDS else "dawn"
-        yield
 
     def dawn(self, t: Desk) -> Flow:
         """The end of a night, and of the game when somebody has won enough of them (PU-036 to PU-042, PU-R28)."""
@@ -225,12 +231,12 @@ class Purging(Title[Festival]):
         best = max(scores)
         t.emit(NightEnded(scores, [i for i, n in enumerate(scores) if n == best], best))
         enough = [i for i, seat in enumerate(s.seats) if seat.won >= self.nights]
+        yield from ()
         if not enough:
             return "night"
         most = max(s.seats[i].total for i in enough)
         t.emit(Won([i for i in enough if s.seats[i].total == most]))
         return ""
-        yield
 
     # -- the festival row ---------------------------------------------------------------------------------------------------
 
@@ -268,66 +274,59 @@ class Purging(Title[Festival]):
 
     # -- the purge ------------------------------------------------------------------------------------------------------------
 
-    def change_order(self, t: Desk, armed: Sequence[SeatNo]) -> Flow:
+    def change_order(self, t: Desk, armed: Sequence[SeatNo], speaking: Sequence[tuple[SeatNo, Weapon]]) -> Flow:
         """All that changes Power or the order, before the order is fixed (PU-R10)."""
         s = t.state
         for i in armed:
             for card in s.seats[i].staying:
-                stay = self.weapons[s.faces[card]].stay
-                if stay:
-                    t.emit(Boosted(i, card, stay.power))
-        for i, card, weapon in self.by_listed_power(s, armed):
+                if stay := self.stays.get(s.faces[card]):
+                    t.emit(Boosted([i], card, stay.power))
+        for i, weapon in speaking:
             if weapon.first and not s.seats[i].hushed:
-                yield from self.run(t, weapon.first, i, card)
+                yield from self.run(t, weapon.first, i, s.seats[i].weapon)
         for i in armed:
             for card in s.seats[i].front.copy():
-                lasting = self.weaknesses[s.faces[card]].next
-                if lasting:
+                if lasting := self.weaknesses[s.faces[card]].next:
                     yield from self.run(t, lasting, i, card)
                     t.emit(Resolved(i, card))
-        for i, card, weapon in self.by_listed_power(s, armed):
-            yield from self.run(t, weapon.order, i, card)
+        for i, weapon in speaking:
+            if weapon.order and not s.seats[i].hushed:
+                yield from self.run(t, weapon.order, i, s.seats[i].weapon)
 
-    def by_listed_power(self, s: Festival, armed: Iterable[SeatNo]) -> list[tuple[SeatNo, CardNo, Weapon]]:
-        """The weapons whose text counts, the highest listed Power first (PU-045, PU-046)."""
-        found = []
+    def by_listed_power(self, s: Festival, armed: Iterable[SeatNo]) -> list[tuple[SeatNo, Weapon]]:
+        """The weapons whose text acts before anyone's turn, the highest listed Power first (PU-045, PU-046)."""
+        faces, early, found = s.faces, self.early, []
         for i in armed:
             seat = s.seats[i]
-            if not seat.hushed:
-                card = cast(int, seat.weapon)
-                weapon = self.weapons[s.faces[card]]
-                found.append((-weapon.power, -seat.tie, i, card, weapon))
-        found.sort(key=lambda f: f[:3])
+            if (face := faces[seat.weapon]) in early:
+                weapon = self.weapons[face]
+                found.append((weapon.power, seat.tie, i, weapon))
+        if len(found) > 1:
+            found.sort(key=lambda f: f[:2], reverse=True)
         return [f[2:] for f in found]
 
     def sorted(self, s: Festival, armed: Sequence[SeatNo]) -> list[SeatNo]:
         """The seats in the order of choosing: Power, then tiebreaker (PU-026, PU-028, PU-R11)."""
-        seats, way = s.seats, -1 if s.upside_down else 1
-        return sorted(
-            armed, key=lambda i: -10000 * seats[i].edge - way * (10 * seats[i].power + seats[i].tie)
-        )
-
-    def turn_with_text(self, t: Desk, i: SeatNo, weapon: CardNo) -> Flow:
-        """A turn with a weapon whose text acts on its player's turn (PU-R10)."""
-        s = t.state
-        card = self.weapons[s.faces[weapon]]
-        yield from self.run(t, card.before, i, weapon)
-        if not s.row or s.seats[i].barred:
-            t.emit(Skipped(i, s.seats[i].barred))
+        if s.upside_down:
+            ranks = [1000 * seat.edge - 10 * seat.power - seat.tie for seat in s.seats]
         else:
-            instead = {op.option: op for op in card.instead if op.able(t, i, weapon)}  # PU-047
-            (choice,) = yield Ask(
-                i, "take", lambda: [*s.row, *instead], default=self.best(s), auto=True, about=weapon
-            )
-            if choice in instead:
-                yield from instead[choice].run(t, i, weapon)
-            else:
-                given = False
-                for op in card.gain:
-                    given = given or (yield from op.give(t, i, weapon, choice))
-                if not given:
-                    t.emit(Took(i, choice, self.vp_of(s, choice)))
-        yield from self.run(t, card.after, i, weapon)
+            ranks = [1000 * seat.edge + 10 * seat.power + seat.tie for seat in s.seats]
+        return sorted(armed, key=ranks.__getitem__, reverse=True)
+
+    def choose_with_text(self, t: Desk, i: SeatNo, weapon: Weapon) -> Flow:
+        """The choice of a turn, where the weapon gives other ways to make it."""
+        s = t.state
+        number = s.seats[i].weapon
+        instead = {op.option: op for op in weapon.instead if op.able(t, i, number)}  # PU-047
+        offer = (lambda: [*s.row, *instead]) if instead else s.row.copy
+        (choice,) = yield Ask(i, "take", offer, 1, 1, partial(self.best, s), about=number, auto=True)
+        if choice in instead:
+            yield from instead[choice].run(t, i, number)
+            return
+        for op in weapon.gain:
+            if (yield from op.give(t, i, number, choice)):
+                return
+        t.emit(Took(i, choice, self.vp[s.faces[choice]]))
 
     # -- weaknesses -----------------------------------------------------------------------------------------------------------
 
@@ -380,27 +379,34 @@ class Purging(Title[Festival]):
 
     def listed(self, s: Festival) -> list[int]:
         """The listed Powers of the weapons of this round."""
-        return [self.power[s.faces[seat.weapon]] for seat in s.seats if seat.weapon is not None]
+        return [self.power[s.faces[seat.weapon]] for seat in s.seats if seat.weapon >= 0]
 
-    # -- defaults ---------------------------------------------------------------------------------------------------------------
+    # -- defaults -------------------------------------------------------------------------------------------------------
 
-    def best(self, s: Festival) -> Callable[[Sequence[Any]], Answer]:
+    def best(self, s: Festival, options: Sequence[Any]) -> Answer:
         """The card with the most VP; rather nothing than less than nothing, never the unknown."""
-        vp, faces = self.vp, s.faces
-        worth = {"pass": 0, "top": -100}
-        return lambda options: [max(options, key=lambda o: vp[faces[o]] if isinstance(o, int) else worth[o])]
+        vp, faces, words = self.vp, s.faces, {"pass": 0, "top": -100}
+        return [max(options, key=lambda o: vp[faces[o]] if isinstance(o, int) else words[o])]
 
-    def worst(self, s: Festival) -> Callable[[Sequence[Any]], Answer]:
+    def worst(self, s: Festival, options: Sequence[Any]) -> Answer:
         """The card with the least VP."""
-        return lambda options: [min(options, key=lambda n: self.vp_of(s, n))]
+        return [min(options, key=lambda n: self.vp_of(s, n))]
 
-    def weakest(self, s: Festival) -> Callable[[Sequence[Any]], Answer]:
+    def good(self, s: Festival, options: Sequence[Any]) -> Answer:
+        """All cards with positive VP."""
+        return [n for n in options if self.vp_of(s, n) > 0]
+
+    def bad(self, s: Festival, options: Sequence[Any]) -> Answer:
+        """The card with the least VP if that is negative."""
+        return [n for n in self.worst(s, options) if self.vp_of(s, n) < 0]
+
+    def weakest(self, s: Festival, options: Sequence[Any]) -> Answer:
         """The weapon with the least Power."""
-        return lambda options: [min(options, key=lambda n: self.power_of(s, n))]
+        return [min(options, key=lambda n: self.power_of(s, n))]
 
-    def middle(self, s: Festival) -> Callable[[Sequence[Any]], Answer]:
+    def middle(self, s: Festival, options: Sequence[Any]) -> Answer:
         """The weapon with the middle Power."""
-        return lambda options: [sorted(options, key=lambda n: self.power_of(s, n))[len(options) // 2]]
+        return [sorted(options, key=lambda n: self.power_of(s, n))[len(options) // 2]]
 
     # -- the result -----------------------------------------------------------------------------------------------------------
 

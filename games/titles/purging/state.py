@@ -14,7 +14,7 @@ class Seat(Part):
 
     ``pile``      score pile; ``score`` is its VP
     ``front``     weaknesses in front that are not resolved yet, ``spent`` those that are
-    ``weapon``    the weapon of this round; ``power`` and ``tie`` its numbers, as changed by effects
+    ``weapon``    the weapon of this round, -1 without one; ``power`` and ``tie`` its numbers, as changed by effects
     ``edge``      1: chooses before everybody (highest first), -1: after everybody, 0: by power
     ``hushed``    the weapon's text is ignored this round
     ``barred``    gains no festival card this round
@@ -31,7 +31,7 @@ class Seat(Part):
     spent: list[CardNo] = []
     staying: list[CardNo] = []
     stays: list[int] = []
-    weapon: CardNo | None = None
+    weapon: CardNo = -1
     power: int = 0
     tie: int = 0
     edge: int = 0
