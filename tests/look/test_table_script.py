@@ -1,0 +1,204 @@
+"""static/js/table.js before a server made of this file: what it asks for, what it sends, what it keeps."""
+
+import json
+from urllib.parse import parse_qs
+
+import pytest
+from django.template import Context, Template
+
+pytestmark = pytest.mark.browser
+
+HOST = "http://table.test"
+FACES = [
+    {"key": k, "name": n, "kind": "weapon", "big": "1", "text": ""}
+    for k, n in [("a", "Axe"), ("b", "Bow"), ("c", "Club")]
+]
+PAGE = """{% extends "base.html" %}{% load cards %}
+{% block title %}Match{% endblock %}
+{% block main_class %}at-table{% endblock %}
+{% block main_attrs %}data-match="1" data-seq="{{ seq }}" data-live-url="/live/1/" data-fragment-url="/m/1/"
+ data-your-turn="{{ turn }}"{% endblock %}
+{% block main %}<p class="conn" id="connection" role="status"></p><p id="told">position {{ seq }}</p>
+<div class="table"><section class="zone"><div class="row" id="hand">
+{% for face in faces %}{% card face "option" value=face.key input=input %}{% endfor %}</div></section></div>
+<textarea id="note" aria-label="note"></textarea>
+<details class="fold" id="fold"><summary>More</summary><p>inside</p></details>{% endblock %}
+{% block prompt %}<form class="prompt turn" id="answer" method="post" action="/m/1/answer/" data-ask="{{ ask }}"
+ data-confirm="Play {card}" data-least="{{ least }}" data-most="{{ most }}">
+<div class="acts"><button class="go">Confirm</button></div></form>{% endblock %}
+{% block scripts %}{{ block.super }}{% include "parts/table_scripts.html" %}{% endblock %}"""
+
+
+class Server:
+    """One match: answers with the page at `state`, keeps what was posted, and can lose the network."""
+
+    def __init__(self, page, static):
+        self.page, self.static = page, static
+        self.state = {"seq": 5, "turn": "true", "ask": "t1", "input": "radio", "least": 1, "most": 1, "faces": FACES}
+        self.posts, self.fragments, self.sockets, self.down = [], 0, [], False
+        page.route("**/*", self.handle)
+        page.route_web_socket("**/live/1/", lambda socket: self.sockets.append(socket))
+
+    def html(self):
+        return Template(PAGE).render(Context(self.state))
+
+    def handle(self, route):
+        request = route.request
+        path = request.url.removeprefix(HOST)
+        if path.startswith("/static/"):
+            route.fulfill(path=self.static / path.removeprefix("/static/"))
+        elif self.down and request.headers.get("x-fragment"):
+            route.abort()
+        elif request.method == "POST":
+            self.posts.append((parse_qs(request.post_data), request.headers.get("x-fragment")))
+            self.state |= {"seq": 6, "turn": "false", "ask": "t2"}
+            route.fulfill(body=self.html(), content_type="text/html")
+        else:
+            self.fragments += request.headers.get("x-fragment") == "table"
+            route.fulfill(body=self.html(), content_type="text/html")
+
+    def open(self, **state):
+        self.state |= state
+        self.page.goto(f"{HOST}/m/1/")
+        self.page.wait_for_function("document.querySelector('.go').disabled")
+
+    def tell(self, seq):
+        self.sockets[-1].send(json.dumps({"seq": seq}))
+
+
+@pytest.fixture
+def server(chromium, settings):
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    context.set_default_timeout(10_000)
+    yield Server(context.new_page(), settings.BASE_DIR / "static")
+    context.close()
+
+
+@pytest.fixture
+def go(server):
+    return server.page.locator(".prompt .go")
+
+
+def test_the_button_says_what_it_does_and_waits_for_a_choice(server, go):
+    server.open()
+    assert go.is_disabled()
+
+    server.page.get_by_label("Bow").check()
+
+    assert go.inner_text() == "Play Bow"
+    assert go.is_enabled()
+
+
+def test_the_answer_is_sent_once_without_leaving_the_page(server, go):
+    server.open()
+    server.page.evaluate("window.stayed = true")
+    server.page.get_by_label("Bow").check()
+
+    go.dblclick()
+
+    server.page.wait_for_selector("text=position 6")
+    assert server.posts == [({"answer": ["b"]}, "table")]
+    assert server.page.evaluate("window.stayed")
+
+
+def test_one_choice_too_many_drops_the_oldest(server, go):
+    server.open(input="checkbox", least=2, most=2)
+    for name in ("Axe", "Bow"):
+        server.page.get_by_label(name).check()
+    assert go.inner_text() == "Play Axe, Bow"
+
+    server.page.get_by_label("Club").check()
+
+    assert not server.page.get_by_label("Axe").is_checked()
+    assert go.inner_text() == "Play Bow, Club"
+    server.page.get_by_label("Club").uncheck()
+    assert go.is_disabled()
+
+
+def test_news_refresh_the_table_and_keep_what_was_chosen_typed_and_opened(server, go):
+    server.open()
+    server.page.get_by_label("Bow").check()
+    server.page.locator("#note").fill("watch Boris")
+    server.page.locator("summary", has_text="More").click()
+    server.page.locator("#note").focus()
+    server.state["seq"] = 9
+
+    server.tell(9)
+
+    server.page.wait_for_selector("text=position 9")
+    assert server.page.get_by_label("Bow").is_checked()
+    assert go.inner_text() == "Play Bow"
+    assert server.page.locator("#note").input_value() == "watch Boris"
+    assert server.page.locator("#fold").evaluate("e => e.open")
+    assert server.page.evaluate("document.activeElement.id") == "note"
+
+
+def test_another_ask_forgets_the_choice(server, go):
+    server.open()
+    server.page.get_by_label("Bow").check()
+    server.state |= {"seq": 9, "ask": "another"}
+
+    server.tell(9)
+
+    server.page.wait_for_selector("text=position 9")
+    assert not server.page.get_by_label("Bow").is_checked()
+    assert go.is_disabled()
+
+
+def test_old_news_ask_for_nothing(server):
+    server.open()
+
+    server.tell(5)
+    server.state["seq"] = 7
+    server.tell(7)
+
+    server.page.wait_for_selector("text=position 7")
+    assert server.fragments == 1
+
+
+def test_a_lost_connection_is_said_and_taken_back(server):
+    server.open()
+    line = server.page.locator("#connection")
+    assert line.inner_text() == ""
+
+    server.sockets[-1].close()
+
+    server.page.wait_for_selector("text=Connection lost, trying again…")
+    server.state["seq"] = 8  # what happened meanwhile is fetched on return
+    server.page.wait_for_selector("text=position 8")
+    assert line.inner_text() == ""
+
+
+def test_the_title_says_when_it_is_your_turn(server):
+    server.open()
+    assert server.page.title() == "(!) Match · ricks"
+    server.state |= {"seq": 6, "turn": "false"}
+
+    server.tell(6)
+
+    server.page.wait_for_selector("text=position 6")
+    assert server.page.title() == "Match · ricks"
+
+
+def test_when_the_network_fails_the_form_is_sent_the_plain_way(server, go):
+    server.open()
+    server.page.get_by_label("Axe").check()
+    server.down = True
+
+    go.click()
+
+    server.page.wait_for_selector("text=position 6")
+    assert server.posts == [({"answer": ["a"]}, None)]
+
+
+def test_everything_is_large_enough_to_touch_and_nothing_hangs_over_the_side(server):
+    server.open()
+
+    small = server.page.evaluate(
+        """[...document.querySelectorAll('a:not(.skip), button, summary, label')].filter(e => e.checkVisibility())
+        .map(e => [e.textContent.trim(), e.getBoundingClientRect()])
+        .filter(([, r]) => r.height < 43.5 || r.width < 43.5)
+        .map(([words, r]) => `${words} ${r.width} x ${r.height}`)"""
+    )
+    assert small == []
+    assert server.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
