@@ -19,9 +19,11 @@ def person(name: str, email: str | None = None, **fields: Any) -> Any:
 
 def started(*people: Any, bots: Sequence[str] = (), **options: Any) -> Match:
     """A match of Purging that has begun, with these people and then these bots in its seats."""
-    match = tables.create(people[0], "purging", seats=len(people) + len(bots), bots=bots, **options)
+    match = tables.create(people[0], "purging", seats=len(people) + len(bots), **options)
     for one in people[1:]:
         tables.join(match.pk, one)
+    for number, bot in enumerate(bots, len(people)):
+        tables.add_bot(match.pk, people[0], number, bot)
     return tables.start(match.pk, people[0])
 
 

@@ -174,8 +174,17 @@ def _answer_once(match: Match) -> int:
 
 def _chosen(match: Match, seat: Seat, ask: Ask) -> list[str]:
     """The bot's choice; if it fails or thinks for too long, what the ask gives those who never answer."""
+    try:
+        return thinking.think(question(match, seat, ask.token))
+    except Exception:  # a bot that errs must not hold up a table
+        logger.exception("A bot (%s) failed in match %s at %s; the default is played", seat.player, match.pk, ask.token)
+        return _default(ask)
+
+
+def question(match: Match, seat: Seat, token: str) -> thinking.Question:
+    """What a seat's bot is to think about: the ask with this token in the match as stored."""
     title = rules(match)
-    question = thinking.Question(
+    return thinking.Question(
         title=match.title,
         cards=_cards_json(title),
         digest=title.cards.digest,
@@ -183,16 +192,11 @@ def _chosen(match: Match, seat: Seat, ask: Ask) -> list[str]:
         saved=bytes(match.saved),
         seed=bytes(match.seed),
         seat=seat.number,
-        token=ask.token,
+        token=token,
         bot=seat.player,
         chance=_chance(match, seat),
         budget=float(settings.BOT_SECONDS),
     )
-    try:
-        return thinking.think(question)
-    except Exception:  # a bot that errs must not hold up a table
-        logger.exception("A bot (%s) failed in match %s at %s; the default is played", seat.player, match.pk, ask.token)
-        return _default(ask)
 
 
 def _default(ask: Ask) -> list[str]:
