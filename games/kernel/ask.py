@@ -26,7 +26,7 @@ def option_key(option: Option) -> str:
     return f"card:{option}" if isinstance(option, int) else option
 
 
-class Ask(msgspec.Struct, eq=False):
+class Ask(msgspec.Struct, eq=False, gc=False):
     """A question to one seat.
 
     ``seat``     who is asked
@@ -112,10 +112,9 @@ class Ask(msgspec.Struct, eq=False):
 
     def random(self, dice: Dice) -> Answer:
         """A legal answer by chance."""
-        options, least, most = self.options, self.least, self.most
-        n = len(options)
-        if most == 1:
-            pick = dice.below(n if least else n + 1)
-            return [options[pick]] if pick < n else []
-        size = least + dice.below(most - least + 1)
-        return [options[i] for i in dice.order(n)[:size]]
+        options, least = self.options, self.least
+        if self.most == 1:
+            pick = dice.below(len(options) + 1 - least)
+            return [options[pick]] if pick < len(options) else []
+        size = least + dice.below(self.most - least + 1)
+        return [options[i] for i in dice.order(len(options))[:size]]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import random
 import struct
+from itertools import islice
 from typing import Protocol
 
 _WORDS = struct.Struct("<16I")
@@ -79,20 +80,20 @@ class SeededDice:
 class QuickDice:
     """Dice for search and random play: quick, repeatable from a seed, but no part of any log."""
 
-    __slots__ = ("_random",)
+    __slots__ = ("_draw", "_keys")
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+        self._draw = random.Random(seed).random
+        self._keys = iter(self._draw, None)  # an endless stream of numbers 0 … 1
 
     def at(self, turn: int) -> None:
         """One stream for all turns."""
 
     def below(self, n: int) -> int:
-        return int(self._random.random() * n)
+        return int(self._draw() * n)
 
     def order(self, n: int) -> list[int]:
-        draw = self._random.random
-        keys = [draw() for _ in range(n)]
+        keys = list(islice(self._keys, n))
         return sorted(range(n), key=keys.__getitem__)
 
 

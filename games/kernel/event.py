@@ -81,9 +81,14 @@ class Shuffled(Event[State], tag="shuffled"):
     secret = ("order",)
 
     def apply(self, s: State) -> None:
-        faces, seen = s.faces, s.seen
-        old = [faces[n] for n in self.stack]
-        for n, i in zip(self.stack, self.order, strict=True):
+        faces, seen, stack = s.faces, s.seen, self.stack
+        old = [faces[n] for n in stack]
+        first, end = (stack[0], stack[0] + len(stack)) if stack else (0, 0)
+        if stack == list(range(first, end)):  # a fresh deck: quick
+            faces[first:end] = map(old.__getitem__, self.order)
+            seen[first:end] = [0] * len(stack)
+            return
+        for n, i in zip(stack, self.order, strict=True):
             faces[n] = old[i]
             seen[n] = 0
 

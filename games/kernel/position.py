@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from .ask import Answer, Ask, Illegal
-from .chance import Dice, SeededDice
+from .chance import Dice, QuickDice, SeededDice
 from .event import Began
 from .state import EVERYONE, CardNo, SeatNo, State, bit
 from .table import Flow, Table
@@ -63,6 +63,7 @@ class Position:
     ) -> None:
         self.title = title
         self.table: Table[Any] = Table(title, state, dice, record=record)
+        self._use(dice)
         self.record, self.turn = record, turn
         self.asks: list[Ask] = []
         self.offers: list[Ask] = []
@@ -108,7 +109,7 @@ class Position:
         turn, used = self._saved_dice
         true_dice = SeededDice(self.table.dice._seed, turn, used)  # type: ignore[attr-defined]
         twin = Position(self.title, self._saved.clone(), true_dice, turn=turn, since=since, record=False)
-        twin.table.dice = dice
+        twin._use(dice)
         if viewer is not None:
             deal_anew(twin, viewer)
             twin.refresh()
@@ -178,22 +179,26 @@ class Position:
     def push(self, ask: Ask, answer: Answer) -> None:
         """Answer an ask of this position with an answer known to be legal (search, random play)."""
         self.turn = turn = self.turn + 1
-        self.table.dice.at(turn)
+        if self._at is not None:
+            self._at(turn)
         frame = self._frame
         if self.offers and ask in self.offers:
             self._interject(ask, answer)
         elif frame.joint:
-            self._answer_joint(frame, ask, answer)
+            given, asks = frame.given, self.asks
+            given[frame.put.index(ask)] = answer
+            if asks == [ask]:
+                self._advance([given[i] for i in range(len(given))])
+            elif ask in asks:
+                self.asks = asks = asks.copy()
+                asks.remove(ask)
         else:
             self._advance(answer)
 
-    def _answer_joint(self, frame: _Frame, ask: Ask, answer: Answer) -> None:
-        given = frame.given
-        given[frame.put.index(ask)] = answer
-        if ask in self.asks:
-            self.asks = [a for a in self.asks if a is not ask]
-            if not self.asks:
-                self._advance([given[i] for i in range(len(frame.put))])
+    def _use(self, dice: Dice) -> None:
+        """Go on with these dice; those that have one stream for all turns need not be told the turn."""
+        self.table.dice = dice
+        self._at = None if isinstance(dice, QuickDice) else dice.at
 
     def _interject(self, ask: Ask, answer: Answer) -> None:
         """A reaction: its own generator runs before the open asks are put again."""

@@ -67,6 +67,7 @@ def board(game: Purging, s: Festival, viewer: SeatNo) -> dict[str, Any]:
         "festival_discard": [card(n) for n in s.gone],
         "weakness_deck": len(s.woes),
         "weakness_discard": [card(n) for n in s.woes_gone],
+        "armed": any(seat.weapon >= 0 for seat in s.seats),
         "order": s.order if standing else [],
         "place": s.place if standing else 0,
         "seats": [seat_view(game, s, i, card) for i in range(len(s.seats))],
@@ -87,7 +88,7 @@ def seat_view(game: Purging, s: Festival, i: SeatNo, card: Any) -> dict[str, Any
     weapon = None
     if seat.weapon >= 0:
         listed = game.power[s.faces[seat.weapon]]
-        weapon = card(seat.weapon, power=seat.power, listed=listed, tie=seat.tie, hushed=seat.hushed)
+        weapon = card(seat.weapon, power=seat.power, listed=listed, tie=seat.tie, hushed=i in s.hushed)
     return {
         "seat": i,
         "role": seat.role,
@@ -105,6 +106,6 @@ def seat_view(game: Purging, s: Festival, i: SeatNo, card: Any) -> dict[str, Any
             card(n, rounds=rounds, power=stay.power if (stay := game.weapons[s.faces[n]].stay) else 0)
             for n, rounds in zip(seat.staying, seat.stays, strict=True)
         ],
-        "barred": seat.barred,
-        "edge": seat.edge,
+        "barred": i in s.barred,
+        "edge": (i in s.first) - (i in s.last),
     }

@@ -117,9 +117,9 @@ class ChooseFirst(Step, frozen=True, tag="choose_first"):
         return f"if the printed Power of every revealed Weapon Card is different, {you(your)} may choose first"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        seat = t.state.seats[me]
-        powers = t.title.listed(t.state)
-        return len(set(powers)) == len(powers) and seat.edge >= 0 and not seat.barred
+        s = t.state
+        powers = t.title.listed(s)
+        return len(set(powers)) == len(powers) and me not in s.last and me not in s.barred
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         answer = yield Ask(me, "first", ["first", "wait"].copy, about=card)
@@ -257,7 +257,7 @@ class TakeMore(Step, frozen=True, tag="take_more"):
         return f"{you(your)} may gain any number of the other available Festival Cards"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        return bool(t.state.row) and not t.state.seats[me].barred
+        return bool(t.state.row) and me not in t.state.barred
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s, vp = t.state, t.title.vp_of
@@ -297,7 +297,7 @@ class SwapScored(Step, frozen=True, tag="swap_scored"):
         return f"{you(your)} may exchange a Festival Card from {your} score pile for an available one"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        return bool(t.state.row and self._own(t.state, me)) and not t.state.seats[me].barred
+        return bool(t.state.row and self._own(t.state, me)) and me not in t.state.barred
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s, vp = t.state, t.title.vp_of

@@ -189,8 +189,7 @@ class Hushed(Event[Festival], tag="hushed"):
     sentence = "{card} steals the show: what the other weapons say is ignored this round."
 
     def apply(self, s: Festival) -> None:
-        for i in self.seats:
-            s.seats[i].hushed = True
+        s.hushed += self.seats
 
 
 class Edged(Event[Festival], tag="edged"):
@@ -206,7 +205,7 @@ class Edged(Event[Festival], tag="edged"):
         return "{card} makes {seat} choose last."
 
     def apply(self, s: Festival) -> None:
-        s.seats[self.seat].edge = self.edge
+        (s.first if self.edge > 0 else s.last).append(self.seat)
 
 
 class Waited(Event[Festival], tag="waited"):
@@ -228,7 +227,7 @@ class Barred(Event[Festival], tag="barred"):
     sentence = "{card} keeps {seat} from gaining a festival card this round."
 
     def apply(self, s: Festival) -> None:
-        s.seats[self.seat].barred = True
+        s.barred.append(self.seat)
 
 
 class Ordered(Event[Festival], tag="ordered"):
@@ -516,13 +515,11 @@ class CleanedUp(Event[Festival], tag="cleaned"):
     def apply(self, s: Festival) -> None:
         s.gone += self.unclaimed
         s.row, s.carried, s.covered = s.covered, s.covered.copy(), []
-        s.upside_down = False
+        s.first, s.last, s.hushed, s.barred, s.upside_down = [], [], [], [], False
         for seat in s.seats:
             if seat.weapon >= 0:
                 seat.discard.append(seat.weapon)
                 seat.weapon = -1
-            seat.hushed = seat.barred = False
-            seat.edge = 0
             if seat.spent:
                 s.woes_gone += seat.spent
                 seat.spent = []
@@ -544,11 +541,12 @@ class Drew(Event[Festival], tag="drew"):
         return "{seats} draws a weapon: {cards}." if len(self.seats) == 1 else "New weapons are drawn: {cards}."
 
     def apply(self, s: Festival) -> None:
+        seats, seen = s.seats, s.seen
         for i, n in zip(self.seats, self.cards, strict=True):
-            seat = s.seats[i]
+            seat = seats[i]
             seat.deck.pop()
             seat.hand.append(n)
-            s.seen[n] |= 1 << i
+            seen[n] = 1 << i
 
 
 EVENTS: tuple[type[Event[Any]], ...] = (

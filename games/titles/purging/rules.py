@@ -89,7 +89,7 @@ class Purging(Title[Festival]):
         self.power = {k: c.power for k, c in self.weapons.items()}
         self.ties = deck.ties(self.weapons.values())
         self.vp = {k: getattr(c, "vp", 0) or 0 for k, c in cards.cards.items()}
-        self.special = {k: c.revealed for k, c in self.festival.items() if c.revealed}
+        self.special = frozenset(k for k, c in self.festival.items() if c.revealed)
         self.early = {k for k, c in self.weapons.items() if c.first or c.order or c.cover}
         self.acting = {k: c for k, c in self.weapons.items() if c.before or c.instead or c.gain or c.after}
         self.stays = {k: c.stay for k, c in self.weapons.items() if c.stay}
@@ -180,7 +180,7 @@ class Purging(Title[Festival]):
         first, *then = self.sorted(s, armed)
         t.emit(Ordered(first, then))
         for i, weapon in speaking:
-            if weapon.cover and not s.seats[i].hushed:
+            if weapon.cover and i not in s.hushed:
                 yield from self.run(t, weapon.cover, i, s.seats[i].weapon)
         return "turn"
 
@@ -188,13 +188,12 @@ class Purging(Title[Festival]):
         """Step 4: a player's turn to choose a festival card (PU-017, PU-029 to PU-032, PU-R10)."""
         s = t.state
         i = s.order[s.place]
-        seat = s.seats[i]
-        number = seat.weapon
-        weapon = None if seat.hushed else self.acting.get(s.faces[number])
+        number = s.seats[i].weapon
+        weapon = self.acting.get(s.faces[number]) if i not in s.hushed else None
         if weapon and weapon.before:
             yield from self.run(t, weapon.before, i, number)
-        if seat.barred or not s.row:
-            t.emit(Skipped(i, seat.barred))
+        if not s.row or i in s.barred:
+            t.emit(Skipped(i, i in s.barred))
         elif weapon and (weapon.instead or weapon.gain):
             yield from self.choose_with_text(t, i, weapon)
         else:
@@ -217,7 +216,7 @@ class Purging(Title[Festival]):
         """Steps 6 to 8: discard the cards used, draw a weapon, end the round (PU-019 to PU-024)."""
         s = t.state
         for i, seat in enumerate(s.seats):
-            if seat.weapon >= 0 and not seat.hushed and (stay := self.stays.get(s.faces[seat.weapon])):
+            if seat.weapon >= 0 and (stay := self.stays.get(s.faces[seat.weapon])) and i not in s.hushed:
                 t.emit(Stayed(i, seat.weapon, stay.rounds))
         t.emit(CleanedUp(s.row))
         self.draw(t, range(len(s.seats)))
@@ -245,13 +244,12 @@ class Purging(Title[Festival]):
         s = t.state
         faces, special = s.faces, self.special
         while wanted > 0 and (s.deck or self.recycle(t)):
-            cards: list[CardNo] = []
+            cards = s.deck[: -wanted - 1 : -1]
             text = None
-            for n in reversed(s.deck[-wanted:]):
-                cards.append(n)
-                text = special.get(faces[n])
-                if text:
-                    break
+            if not special.isdisjoint(map(faces.__getitem__, cards)):
+                stop = next(i for i, n in enumerate(cards) if faces[n] in special)
+                del cards[stop + 1 :]
+                text = self.festival[faces[cards[-1]]].revealed
             t.emit(Revealed(cards))
             wanted -= len(cards)
             if text and s.round == 1:
@@ -282,7 +280,7 @@ class Purging(Title[Festival]):
                 if stay := self.stays.get(s.faces[card]):
                     t.emit(Boosted([i], card, stay.power))
         for i, weapon in speaking:
-            if weapon.first and not s.seats[i].hushed:
+            if weapon.first and i not in s.hushed:
                 yield from self.run(t, weapon.first, i, s.seats[i].weapon)
         for i in armed:
             for card in s.seats[i].front.copy():
@@ -290,7 +288,7 @@ class Purging(Title[Festival]):
                     yield from self.run(t, lasting, i, card)
                     t.emit(Resolved(i, card))
         for i, weapon in speaking:
-            if weapon.order and not s.seats[i].hushed:
+            if weapon.order and i not in s.hushed:
                 yield from self.run(t, weapon.order, i, s.seats[i].weapon)
 
     def by_listed_power(self, s: Festival, armed: Iterable[SeatNo]) -> list[tuple[SeatNo, Weapon]]:
@@ -307,10 +305,13 @@ class Purging(Title[Festival]):
 
     def sorted(self, s: Festival, armed: Sequence[SeatNo]) -> list[SeatNo]:
         """The seats in the order of choosing: Power, then tiebreaker (PU-026, PU-028, PU-R11)."""
+        ranks = [10 * seat.power + seat.tie for seat in s.seats]
         if s.upside_down:
-            ranks = [1000 * seat.edge - 10 * seat.power - seat.tie for seat in s.seats]
-        else:
-            ranks = [1000 * seat.edge + 10 * seat.power + seat.tie for seat in s.seats]
+            ranks = [-rank for rank in ranks]
+        for i in s.first:
+            ranks[i] += 1000
+        for i in s.last:
+            ranks[i] -= 1000
         return sorted(armed, key=ranks.__getitem__, reverse=True)
 
     def choose_with_text(self, t: Desk, i: SeatNo, weapon: Weapon) -> Flow:
@@ -361,9 +362,13 @@ class Purging(Title[Festival]):
 
     def draw(self, t: Desk, seats: Iterable[SeatNo]) -> None:
         """Each of these seats draws a weapon; an empty deck gives nothing (PU-022, PU-R05)."""
-        able = [i for i in seats if t.state.seats[i].deck]
+        able, cards = [], []
+        for i in seats:
+            if deck := t.state.seats[i].deck:
+                able.append(i)
+                cards.append(deck[-1])
         if able:
-            t.emit(Drew(able, [t.state.seats[i].deck[-1] for i in able]))
+            t.emit(Drew(able, cards))
 
     def everybody(self, s: Festival) -> list[SeatNo]:
         """All seats: in the order of the round (the last one, before it stands), then those who are not in it."""

@@ -15,9 +15,6 @@ class Seat(Part):
     ``pile``      score pile; ``score`` is its VP
     ``front``     weaknesses in front that are not resolved yet, ``spent`` those that are
     ``weapon``    the weapon of this round, -1 without one; ``power`` and ``tie`` its numbers, as changed by effects
-    ``edge``      1: chooses before everybody (highest first), -1: after everybody, 0: by power
-    ``hushed``    the weapon's text is ignored this round
-    ``barred``    gains no festival card this round
     ``staying``   weapons of earlier rounds that stay in play, ``stays`` for how many rounds yet, this one included
     ``won``       nights won; ``total``: VP of the nights that are over
     """
@@ -34,9 +31,6 @@ class Seat(Part):
     weapon: CardNo = -1
     power: int = 0
     tie: int = 0
-    edge: int = 0
-    hushed: bool = False
-    barred: bool = False
     score: int = 0
     won: int = 0
     total: int = 0
@@ -51,9 +45,14 @@ class Festival(State, kw_only=True):
     ``aside``             turned up in the first round with text on it, to be shuffled back
     ``woes``, ``woes_gone``  weakness deck and discard pile
     ``order``             seats in the order of choosing, once it stands; ``place``: how many have had their turn
+    ``first``, ``last``   seats that choose before, after everybody this round, whatever their power
+    ``hushed``            seats whose weapon's text is ignored this round
+    ``barred``            seats that can't gain a festival card this round
     ``upside_down``       this round the lowest power chooses first
     ``kinds``             where weapons end and weaknesses begin in the card numbers
     """
+
+    pointers = ("carried",)
 
     seats: list[Seat]
     kinds: tuple[int, int]
@@ -69,6 +68,10 @@ class Festival(State, kw_only=True):
     woes_gone: list[CardNo] = []
     order: list[SeatNo] = []
     place: int = 0
+    first: list[SeatNo] = []
+    last: list[SeatNo] = []
+    hushed: list[SeatNo] = []
+    barred: list[SeatNo] = []
     upside_down: bool = False
     winners: list[SeatNo] = []
 
