@@ -21,6 +21,7 @@ from games.kernel.refusal import Fault, bare, item, pick, place, shapes, structs
 Kind: TypeAlias = Literal["text", "area", "number", "flag", "choice", "list", "group", "json"]
 FIRST, LAST = ("type", "name", "key", "copies"), ("provenance", "note")
 LONG = ("note",)
+PRESENT = "?"  # the name of the choice whether a group that may be absent is there
 _MISSING: Any = object()
 
 
@@ -110,16 +111,34 @@ def _node(label: str, path: str, kind: shape.Type, value: Any, found: Mapping[st
         node = Node(path, label, "area" if path in LONG else "text", _shown(value))
     elif (inner := item(plain)) is not None and isinstance(value, list | tuple | None):
         node = _list(label, path, inner, list(value or ()), found)
-    elif structs(plain) and (isinstance(value, dict) or (value is None and not _only_json(plain, nullable))):
+    elif structs(plain) and isinstance(value, dict | None):
         node = _group(label, path, kind, value, found)
+    elif (keyed := _keyed(plain)) is not None and isinstance(value, dict | None):
+        node = _table(label, path, keyed, value or {}, found)
     else:
         node = Node(path, label, "json", "" if value is None else json.dumps(value, ensure_ascii=False, indent=1))
     return node
 
 
-def _only_json(plain: shape.Type, nullable: bool) -> bool:
-    """Whether "nothing" could not be chosen in a group's own form: there is no tag to leave empty."""
-    return nullable and structs(plain)[0].tag_field is None
+def _keyed(kind: shape.Type) -> tuple[list[str], shape.Type] | None:
+    """Keys and shape of the values of a mapping whose keys are known; None for any other shape."""
+    key = bare(kind.key_type) if isinstance(kind, shape.DictType) else None
+    if not isinstance(kind, shape.DictType) or not isinstance(key, shape.LiteralType):
+        return None
+    return [str(v) for v in key.values], kind.value_type
+
+
+def _table(
+    label: str, path: str, keyed: tuple[list[str], shape.Type], value: dict[str, Any], found: Mapping[str, str]
+) -> Node:
+    """A mapping as a group with a field for every key it can have; those left empty are not in it."""
+    keys, inner = keyed
+    node = Node(path, label, "group")
+    for key in keys:
+        node.children.append(_node(words(key), _under(path, key), inner, value.get(key, _MISSING), found))
+    if extra := {k: v for k, v in value.items() if k not in keys}:
+        node.rest = json.dumps(extra, ensure_ascii=False)
+    return node
 
 
 def _list(label: str, path: str, inner: shape.Type, values: list[Any], found: Mapping[str, str]) -> Node:
@@ -139,8 +158,11 @@ def _group(label: str, path: str, kind: shape.Type, value: dict[str, Any] | None
         kinds = {k[0]: k for k in _kinds(kind)}
         node.choices = [kinds.get(v, (v, v, "")) for v in _with_wrong(list(kinds), node.value, nullable)]
         node.help = kinds.get(node.value, ("", "", ""))[2]
+    elif nullable:
+        node.tag, node.value = PRESENT, "" if value is None else "yes"
+        node.choices = [("", "", ""), ("yes", "As follows", "")]
     struct = pick(kind, value)
-    if struct is None or (value is None and tagged is not None):
+    if struct is None or (value is None and node.tag):
         if value is not None and (extra := {k: v for k, v in value.items() if k != tagged}):
             node.rest = json.dumps(extra, ensure_ascii=False)
         return node
@@ -266,12 +288,16 @@ def read(card_type: Any, post: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _read(kind: shape.Type, path: str, post: Mapping[str, str]) -> Any:
-    plain, _ = _without_null(kind)
+    plain, nullable = _without_null(kind)
     if (inner := item(plain)) is not None and f"{path}.n" in post:
         items = (_read(inner, f"{path}.{n}", post) for n in range(min(_whole(post[f"{path}.n"]), 200)))
         return ["" if value is _MISSING else value for value in items]
     if structs(plain) and path not in post:
-        return _read_group(plain, path, post)
+        absent = nullable and post.get(_under(path, PRESENT)) == ""
+        return None if absent else _read_group(plain, path, post)
+    if (keyed := _keyed(plain)) is not None and path not in post:
+        values = {key: _read(keyed[1], _under(path, key), post) for key in keyed[0]}
+        return _with_rest(path, post, {key: value for key, value in values.items() if value is not _MISSING})
     typed = post.get(path)
     if typed is None:
         return _MISSING
@@ -306,12 +332,15 @@ def _read_group(kind: shape.Type, path: str, post: Mapping[str, str]) -> Any:
         value = _read(entry.type, _under(path, entry.encode_name), post)
         if value is not _MISSING:
             data[entry.encode_name] = value
+    return _with_rest(path, post, data)
+
+
+def _with_rest(path: str, post: Mapping[str, str], data: dict[str, Any]) -> dict[str, Any]:
+    """A group with what its type does not know, as it stands in the field for that."""
     extra = _json(post.get(_under(path, "~"), ""))
     if isinstance(extra, dict):
-        data = {**extra, **data}
-    elif extra is not _MISSING:
-        data["~"] = extra
-    return data
+        return {**extra, **data}
+    return data if extra is _MISSING else {**data, "~": extra}
 
 
 def _typed_under(path: str, post: Mapping[str, str]) -> dict[str, Any]:

@@ -47,9 +47,12 @@ def place(path: Path) -> str:
 
 def explain(error: msgspec.ValidationError, data: Any, card_type: Any) -> Fault:
     """Say an error of ``msgspec.convert(data, card_type)`` in words, naming what is allowed at its place."""
-    message, _, at = str(error).partition(" - at `$")
-    path: Path = tuple(int(n) if n else key for n, key in re.findall(r"\[(\d+)\]|\.?([^.\[\]`]+)", at.rstrip("`")))
+    message, _, at = str(error).partition(" - at `")
+    wrong_key = at.startswith("key` in `")
+    path = _path(at.removeprefix("key` in `"), data, card_type)
     here = _at(shapes(card_type), data, path)
+    if wrong_key and (match := re.fullmatch(r"Invalid enum value '(.*)'", message)):
+        return Fault((*path, match[1]), _unknown(match[1], _literals(_keys(here)), "allowed here"))
     if match := re.fullmatch(r"Object missing required field `(.+)`", message):
         name = match[1]
         known = [str(t.tag) for t in structs(here)] if name == _tag_field(here) else []
@@ -72,6 +75,36 @@ def explain(error: msgspec.ValidationError, data: Any, card_type: Any) -> Fault:
     if match := re.fullmatch(r"Expected `str` matching regex '(.*)'", message):
         return Fault(path, f"“{_value(data, path)}” has not the form that is expected: {match[1]}.")
     return Fault(path, f"{message}.")
+
+
+def _path(at: str, data: Any, card_type: Any) -> Path:
+    """msgspec's path. Of a mapping it says only that one of the values is wrong, so each is tried alone."""
+    path: Path = ()
+    for n, anything, key in re.findall(r"\[(\d+)\]|\[(\.\.\.)\]|\.?([^.\[\]`$]+)", at):
+        if anything:
+            values = _value(data, path)
+            path = (*path, next((k for k in values if _wrong(_with(data, path, {k: values[k]}), card_type)), "…"))
+        else:
+            path = (*path, int(n) if n else key)
+    return path
+
+
+def _wrong(data: Any, card_type: Any) -> bool:
+    try:
+        msgspec.convert(data, card_type)
+    except msgspec.ValidationError:
+        return True
+    return False
+
+
+def _with(data: Any, path: Path, value: Any) -> Any:
+    """The data with another value at a path."""
+    if not path:
+        return value
+    inner = _with(data[path[0]], path[1:], value)
+    if isinstance(data, dict):
+        return {**data, path[0]: inner}
+    return [inner if n == path[0] else item for n, item in enumerate(data)]
 
 
 def _said(types: str) -> str:
@@ -133,6 +166,8 @@ def _at(kind: shape.Type, value: Any, path: Path) -> shape.Type:
         inner: shape.Type | None = None
         if isinstance(step, int):
             inner = item(kind)
+        elif isinstance(plain := bare(kind), shape.DictType):
+            inner = plain.value_type
         elif (struct := pick(kind, value)) is not None:
             inner = next((f.type for f in struct.fields if f.encode_name == step), None)
         kind, value = inner or shape.AnyType(), _value(value, (step,))
@@ -155,6 +190,12 @@ def _fields(kind: shape.Type, value: Any) -> list[str]:
 
 def _tag_field(kind: shape.Type) -> str | None:
     return next((t.tag_field for t in structs(kind)), None)
+
+
+def _keys(kind: shape.Type) -> shape.Type:
+    """The shape of a mapping's keys."""
+    plain = bare(kind)
+    return plain.key_type if isinstance(plain, shape.DictType) else shape.AnyType()
 
 
 def _literals(kind: shape.Type) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -27,6 +27,7 @@ class Tool(Card, tag="tool"):
     power: int
     effects: tuple[Ops, ...] = ()
     mark: str | None = None
+    ties: dict[Literal["ana", "boris"], int] = {}
 
 
 GOOD: dict[str, Any] = {"key": "spade", "name": "Spade", "type": "tool", "power": 2}
@@ -59,6 +60,8 @@ def fault(**changes: Any) -> Any:
             ("effects", 1, "then", 0, "amount"),
             "A whole number is expected, not “x”.",
         ),
+        ({"ties": {"ana": 1, "boris": "x"}}, ("ties", "boris"), "A whole number is expected, not “x”."),
+        ({"ties": {"anna": 1}}, ("ties", "anna"), "“anna” is not allowed here; did you mean “ana”?"),
         ({"mark": 3}, ("mark",), "Text or nothing is expected, not “3”."),
     ],
 )

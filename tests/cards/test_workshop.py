@@ -266,6 +266,28 @@ def test_another_kind_of_effect_shows_its_own_fields(workshop, draft) -> None:
     assert stored(card)["effects"] == [{"do": "discard", "amount": 2, "chosen": False}]
 
 
+def test_a_group_that_may_be_absent_is_switched_on_and_off(workshop, draft) -> None:
+    card = draft.cards.get(key="hoe")
+    form = fields(workshop.get(address(card)))
+    assert form["spare.?"] == ""
+    form = fields(workshop.post(address(card), form | {"-act": "show", "spare.?": "yes"}))
+    workshop.post(address(card), form | {"-act": "save", "spare.rounds": "3"})
+    assert stored(card)["spare"] == {"rounds": 3}
+    send(workshop, card, **{"spare.?": ""})
+    assert "spare" not in stored(card)
+
+
+def test_a_table_has_a_field_for_every_key_it_can_have(workshop, draft) -> None:
+    card = draft.cards.get(key="hoe")
+    assert "Boris" in text_of(workshop.get(address(card)))
+    send(workshop, card, ties__boris="4")
+    assert stored(card)["ties"] == {"boris": 4}
+    answer = send(workshop, card, ties__ana="x")
+    assert "A whole number is expected, not “x”." in text_of(answer)
+    send(workshop, card, ties__boris="")
+    assert "ties" not in stored(card)
+
+
 def test_the_preview_shows_what_is_typed_and_saves_nothing(workshop, draft) -> None:
     card = draft.cards.get(key="hoe")
     assert "Draw 5 cards." in text_of(send(workshop, card, "show", effects__0__amount="5"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -43,6 +43,12 @@ class Maybe(Op, tag="maybe"):
 Ops = Draw | Discard | Maybe
 
 
+class Spare(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A second use of a weapon. ``rounds``: for how long."""
+
+    rounds: int = 1
+
+
 class Weapon(Card, tag="weapon"):
     """Something to hold.
 
@@ -54,6 +60,8 @@ class Weapon(Card, tag="weapon"):
     power: int
     effects: tuple[Ops, ...] = ()
     mark: str | None = None
+    spare: Spare | None = None
+    ties: dict[Literal["ana", "boris"], int] = {}
 
     def text(self) -> str:
         return text_of(self.effects)
