@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from django.conf import settings
@@ -106,5 +107,5 @@ def credits(request: HttpRequest) -> HttpResponse:
 def _libraries() -> list[list[str]]:
     """Name, use and licence of each library: the first table of docs/licences.md."""
     lines = (settings.BASE_DIR / "docs" / "licences.md").read_text("utf-8").splitlines()
-    table = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")]
-    return table[1:]
+    table = takewhile(lambda line: line.startswith("|"), dropwhile(lambda line: not line.startswith("|"), lines))
+    return [line.strip("| ").split(" | ") for line in list(table)[2:]]
