@@ -12,8 +12,10 @@ from typing import Any, ClassVar
 
 from games.kernel.ask import Answer, Ask, Option
 from games.kernel.cards import Card, CardSet, read_cards
+from games.kernel.chance import SeededDice
 from games.kernel.effects import Op, count, run_all, text_of
 from games.kernel.event import CardNo, Event, SeatNo
+from games.kernel.position import Position
 from games.kernel.state import SPECTATOR, Part, State, bit
 from games.kernel.table import Flow, Table
 from games.kernel.title import Meta, Role, Setting, Standing, Title
@@ -475,4 +477,41 @@ def keys(options: Iterable[Option], s: BluffState) -> list[str]:
     return [s.faces[o] if isinstance(o, int) else o for o in options]
 
 
-__all__ = ["RAW", "Bluff", "BluffCard", "BluffState", "bluff", "cards", "keys"]
+SEED = bytes(range(32))
+
+
+def table(
+    hands: Sequence[Sequence[str]],
+    *,
+    phase: str = "trick",
+    row: Sequence[str] = (),
+    deck: Sequence[str] = (),
+    gone: Sequence[str] = (),
+    round: int = 1,
+) -> BluffState:
+    """A state in the midst of a match, from the faces of its cards; numbers run through hands, row, deck, gone."""
+    faces: list[str] = []
+
+    def put(names: Sequence[str]) -> list[CardNo]:
+        faces.extend(names)
+        return list(range(len(faces) - len(names), len(faces)))
+
+    seats = [BluffSeat(hand=put(hand)) for hand in hands]
+    state = BluffState(
+        faces=faces, seen=[], phase=phase, seats=seats, row=put(row), deck=put(deck), gone=put(gone), round=round
+    )
+    state.seen = [0] * len(faces)
+    for i, seat in enumerate(seats):
+        for card in seat.hand:
+            state.seen[card] = bit(i)
+    for card in state.row + state.gone:
+        state.seen[card] = -1
+    return state
+
+
+def position(hands: Sequence[Sequence[str]], *, settings: dict[str, str] | None = None, **zones: Any) -> Position:
+    """A match in the midst of the phase "trick" (or another), ready to be answered."""
+    return Position(bluff(**(settings or {})), table(hands, **zones), SeededDice(SEED))
+
+
+__all__ = ["RAW", "SEED", "Bluff", "BluffCard", "BluffState", "bluff", "cards", "keys", "position", "table"]
