@@ -11,14 +11,23 @@ const boxes = (root) => [...root.querySelectorAll("input[type=radio], input[type
 const askOf = (root) => root.querySelector("[data-ask]")?.dataset.ask;
 const typed = (e) => e.matches?.("textarea, input[type=text]") && e.value !== e.defaultValue;
 
+/* Details by their place: which are open is the reader's affair, whatever the server sends and however nodes are swapped. */
+function folds() {
+  return new Map([...main.querySelectorAll("details")].map((d) => {
+    const home = d.parentElement.closest("[id]");
+    return [`${home.id} ${[...home.querySelectorAll("details")].indexOf(d)}`, d];
+  }));
+}
+
 function morph(fresh) {
+  const open = new Map([...folds()].map(([place, d]) => [place, d.open]));
   const sameAsk = askOf(fresh) === askOf(main);
   const picked = new Set(boxes(main).filter((i) => i.checked).map((i) => `${i.name}=${i.value}`));
   const scrolls = [...main.querySelectorAll(".row[id], .log[id]")].map((e) => [e.id, e.scrollLeft, e.scrollTop]);
   Idiomorph.morph(main, fresh, { restoreFocus: true, callbacks: {
-    beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
     beforeNodeMorphed: (old) => !(old.id === "connection" || typed(old)),
   } });
+  for (const [place, d] of folds()) d.open = open.get(place) ?? d.open;
   if (sameAsk) for (const i of boxes(main)) if (picked.has(`${i.name}=${i.value}`) && !i.disabled) i.checked = true;
   else bring();
   for (const [id, left, top] of scrolls) document.getElementById(id)?.scrollTo(left, top);

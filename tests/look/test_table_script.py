@@ -22,7 +22,10 @@ PAGE = """{% extends "base.html" %}{% load cards %}
 <div class="table"><section class="zone"><div class="row" id="hand">
 {% for face in faces %}{% card face "option" value=face.key input=input %}{% endfor %}</div></section></div>
 <textarea id="note" aria-label="note"></textarea>
-<details class="fold" id="fold"><summary>More</summary><p>inside</p></details>{% endblock %}
+<details class="fold" id="fold"><summary>More</summary><p>inside</p></details>
+<div class="tabs">{% for tab in tabs %}<details name="side"{% if forloop.first %} open{% endif %}>
+<summary>{{ tab }}</summary>
+<p id="tab-{{ tab }}-{{ seq }}">{{ tab }}</p></details>{% endfor %}</div>{% endblock %}
 {% block prompt %}<form class="prompt turn" id="answer" method="post" action="/m/1/answer/" data-ask="{{ ask }}"
  data-confirm="Play {card}" data-least="{{ least }}" data-most="{{ most }}">
 <div class="acts"><button class="go">Confirm</button></div></form>{% endblock %}
@@ -34,7 +37,16 @@ class Server:
 
     def __init__(self, page, static):
         self.page, self.static = page, static
-        self.state = {"seq": 5, "turn": "true", "ask": "t1", "input": "radio", "least": 1, "most": 1, "faces": FACES}
+        self.state = {
+            "seq": 5,
+            "turn": "true",
+            "ask": "t1",
+            "input": "radio",
+            "least": 1,
+            "most": 1,
+            "faces": FACES,
+            "tabs": ["Log", "Chat"],
+        }
         self.posts, self.fragments, self.sockets, self.down = [], 0, [], False
         page.route("**/*", self.handle)
         page.route_web_socket("**/live/1/", lambda socket: self.sockets.append(socket))
@@ -131,6 +143,19 @@ def test_news_refresh_the_table_and_keep_what_was_chosen_typed_and_opened(server
     assert server.page.locator("#note").input_value() == "watch Boris"
     assert server.page.locator("#fold").evaluate("e => e.open")
     assert server.page.evaluate("document.activeElement.id") == "note"
+
+
+@pytest.mark.parametrize("tab", ["Log", "Chat"])
+def test_the_tab_that_is_open_stays_open(server, tab):
+    server.open()
+    if tab == "Chat":
+        server.page.locator("summary", has_text=tab).click()
+    server.state["seq"] = 9
+
+    server.tell(9)
+
+    server.page.wait_for_selector("text=position 9")
+    assert server.page.locator(".tabs details[open] summary").all_inner_texts() == [tab]
 
 
 def test_another_ask_forgets_the_choice(server, go):

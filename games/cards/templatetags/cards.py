@@ -1,8 +1,8 @@
 """Tags that draw cards, backs, tokens and icons: one string each, without a template, so that 150 cards are quick."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from html import escape
+from typing import Any, NamedTuple
 
 from django import template
 from django.templatetags.static import static
@@ -19,56 +19,69 @@ PROVENANCE = {
     "designed": "designed here",
 }
 STATES = ("", "option", "chosen", "back", "covered")
+FIELDS = ("key", "name", "kind", "family", "hue", "big", "number", "small", "text", "foot", "label")
+
+# Only plain strings of a face come in here, never ones already marked safe: all of it is escaped below, once, and kept.
+Fields = tuple[str, ...]
 
 
-def _of(face: Any, field: str, default: Any = "") -> Any:
-    """One field of a face, which may be a mapping or an object; None counts as missing."""
-    value = face.get(field) if isinstance(face, Mapping) else getattr(face, field, None)
-    return default if value is None else value
+def _fields(face: Any) -> Fields:
+    """The fields of a face as plain strings, in the order of FIELDS; what is missing or None is empty."""
+    if isinstance(face, dict):
+        values = [face.get(field) for field in FIELDS]
+    else:
+        values = [getattr(face, field, None) for field in FIELDS]
+    return tuple("" if value is None else f"{value}" for value in values)
 
 
-@lru_cache(maxsize=2048)
-def _picture(key: str, family: str, hue: int) -> SafeString:
-    return mark_safe(art.art(key, family, hue))
+class Drawn(NamedTuple):
+    """What all states of a card share, escaped: title, what is read out, kind, style, symbol, number, body."""
 
-
-@lru_cache(maxsize=64)
-def _symbol(kind: str) -> SafeString:
-    return mark_safe(f'<svg class="sym" viewBox="0 0 16 16" aria-hidden="true"><path d="{art.emblem(kind)}"/></svg>')
-
-
-@lru_cache(maxsize=1)
-def _back() -> SafeString:
-    return mark_safe(art.back())
-
-
-def _label(face: Any, big: str, small: str, text: str, foot: str) -> str:
-    """What a screen reader says: name, kind, numbers, effect, foot."""
-    said = _of(face, "label")
-    if said:
-        return str(said)
-    numbers = f"{big}, tiebreaker {small}" if big and small else big
-    kind = {"bad": "festival"}.get(str(_of(face, "kind")), str(_of(face, "kind")))
-    return ". ".join(part.rstrip(".") for part in (str(_of(face, "name")), kind, numbers, text, foot) if part)
+    title: str
+    said: str
+    kind: str
+    hue: int
+    symbol: str
+    big: str
+    plain: bool
+    body: str
 
 
 @lru_cache(maxsize=4096)
-def _inside(kind: str, name: str, picture: SafeString, big: str, small: str, text: str, foot: str) -> SafeString:
-    """The drawn body of a card, the same for all states; plain text comes in and is escaped here."""
-    number = ""
-    if big:
-        number = format_html(
-            '<span class="big-n">{}{}</span>', big, format_html("<small>{}</small>", small) if small else ""
-        )
-    return format_html(
-        '<span class="card-head">{}<b>{}</b></span><span class="card-art">{}{}</span>{}{}',
-        _symbol(kind),
-        name,
-        picture,
-        number,
-        format_html('<span class="card-text">{}</span>', text) if text else "",
-        format_html('<span class="tag">{}</span>', foot) if foot else "",
+def _drawn(fields: Fields) -> Drawn:
+    key, name, kind, family, hue_said, big, number, small, text, foot, label = fields
+    kind, big = kind or "card", big or number
+    hue = int(hue_said) if hue_said else art.hue(kind)
+    picture = art.art(key, family or art.family(key, kind), hue)
+    symbol = f'<svg class="sym" viewBox="0 0 16 16" aria-hidden="true"><path d="{art.emblem(kind)}"/></svg>'
+    lesser = f"<small>{escape(small)}</small>" if small else ""
+    shown = f'<span class="big-n">{escape(big)}{lesser}</span>' if big else ""
+    words = f'<span class="card-text">{escape(text)}</span>' if text else ""
+    last = f'<span class="tag">{escape(foot)}</span>' if foot else ""
+    head = f'<span class="card-head">{symbol}<b>{escape(name)}</b></span>'
+    numbers = f"{big}, tiebreaker {small}" if big and small else big
+    parts = (name, "festival" if kind == "bad" else kind, numbers, text, foot)
+    said = label or ". ".join(part.rstrip(".") for part in parts if part)
+    return Drawn(
+        escape(name),
+        escape(said),
+        art.slug(kind),
+        hue,
+        symbol,
+        escape(big),
+        not text,
+        f'{head}<span class="card-art">{picture}{shown}</span>{words}{last}',
     )
+
+
+def _back(label: str, size: str, place: str, element: str) -> str:
+    mini = " mini" if size == "mini" else ""
+    said = escape(label or "face-down card")
+    return f'<{element} class="card back{mini}" role="img" aria-label="{said}"{place}>{art.back()}</{element}>'
+
+
+def _flags(**flags: bool) -> str:
+    return "".join(f" {flag}" for flag, on in flags.items() if on)
 
 
 @register.simple_tag
@@ -90,88 +103,44 @@ def card(
 ) -> SafeString:
     """Draws one card.
 
-    `face`: mapping or object with key, name, kind, and optionally family, hue, big, small, number, text, foot,
-    provenance, label. `state`: "" | "option" | "chosen" | "back" | "covered". An option is a <label> around a radio or
-    checkbox (`input`) called `name` with `value`, of the form with the id `form`. `veil`: words over a covered card.
+    `face`: dict or object with key, name, kind, and optionally family, hue, big, small, number, text, foot, provenance,
+    label. `state`: "" | "option" | "chosen" | "back" | "covered". An option is a <label> around a radio or checkbox
+    (`input`) called `name` with `value`, of the form with the id `form`. `veil`: words over a covered card.
     `size="mini"`: small, without text. `glide`: a name for the card on the page (letters, digits, - and _), its id too,
     so that it slides when it moves. Raises ValueError for an unknown state, or for an option without a value.
     """
     if state not in STATES:
         raise ValueError(f"Unknown card state {state!r}; use one of {', '.join(s or 'nothing' for s in STATES)}.")
+    fields = _fields(face)
+    glide = escape(glide)
+    ident = f' id="{glide}"' if glide else ""
     if state == "back":
-        said = str(_of(face, "label", "face-down card")) if face else "face-down card"
-        place = format_html(' id="{0}" style="view-transition-name:{0}"', glide) if glide else ""
-        return format_html(
-            '<{} class="card back{}" role="img" aria-label="{}"{}>{}</{}>',
-            element,
-            " mini" if size == "mini" else "",
-            said,
-            place,
-            _back(),
-            element,
-        )
-
-    kind, key, title = str(_of(face, "kind", "card")), str(_of(face, "key")), str(_of(face, "name"))
-    big, small = str(_of(face, "big", _of(face, "number"))), str(_of(face, "small"))
-    text, foot = str(_of(face, "text")), str(_of(face, "foot"))
-    hue = int(_of(face, "hue", art.hue(kind)))
-    body = _inside(
-        kind, title, _picture(key, str(_of(face, "family")) or art.family(key, kind), hue), big, small, text, foot
-    )
-    names = " ".join(filter(None, ("card", art.slug(kind), "" if text else "plain", state, size)))
-    style = f"--hue:{hue}" + (f";view-transition-name:{glide}" if glide else "")
-    said = _label(face, big, small, text, foot)
-    over = format_html('<span class="veil"><span>{}</span></span>', veil) if veil else ""
-    ident = format_html(' id="{}"', glide) if glide else ""
+        place = f'{ident} style="view-transition-name:{glide}"' if glide else ""
+        return mark_safe(_back(fields[-1], size, place, element))
+    drawn = _drawn(fields)
+    classes = f"card {drawn.kind}{' plain' if drawn.plain else ''}{state and f' {state}'}{size and f' {escape(size)}'}"
+    style = f"--hue:{drawn.hue}{glide and f';view-transition-name:{glide}'}"
+    body = drawn.body + (f'<span class="veil"><span>{escape(veil)}</span></span>' if veil else "")
     if state != "option":
-        return format_html(
-            '<{0} class="{1}"{2} style="{3}" role="img" aria-label="{4}">{5}{6}</{0}>',
-            element,
-            names,
-            ident,
-            style,
-            said,
-            body,
-            over,
-        )
+        opening = f'<{element} class="{classes}"{ident} style="{style}" role="img" aria-label="{drawn.said}">'
+        return mark_safe(f"{opening}{body}</{element}>")
     if not value:
-        raise ValueError(f"The card {title!r} is to be an option, so it needs value=, the answer it stands for.")
-    flags = mark_safe(
-        f"{' checked' if checked else ''}{' disabled' if disabled else ''}{' required' if required else ''}"
-    )
-    return format_html(
-        '<label class="{}"{} style="{}"><input type="{}" name="{}" value="{}" form="{}" data-name="{}"'
-        ' aria-label="{}"{}>{}{}</label>',
-        names,
-        ident,
-        style,
-        input,
-        name,
-        value,
-        form,
-        title,
-        said,
-        flags,
-        body,
-        over,
+        raise ValueError(f"The card {fields[1]!r} is to be an option, so it needs value=, the answer it stands for.")
+    flags = _flags(checked=checked, disabled=disabled, required=required)
+    return mark_safe(
+        f'<label class="{classes}"{ident} style="{style}"><input type="{input}" name="{escape(name)}"'
+        f' value="{escape(f"{value}")}" form="{escape(form)}" data-name="{drawn.title}"'
+        f' aria-label="{drawn.said}"{flags}>{body}</label>'
     )
 
 
 @register.simple_tag
 def token(face: Any) -> SafeString:
     """A card as a small pill for running text and crowded piles: symbol, name, number."""
-    kind, title, big = (
-        str(_of(face, "kind", "card")),
-        str(_of(face, "name")),
-        str(_of(face, "big", _of(face, "number"))),
-    )
-    return format_html(
-        '<span class="token" style="--hue:{}" title="{}">{}{}{}</span>',
-        int(_of(face, "hue", art.hue(kind))),
-        _label(face, big, str(_of(face, "small")), str(_of(face, "text")), str(_of(face, "foot"))),
-        _symbol(kind),
-        title,
-        format_html(" <b>{}</b>", big) if big else "",
+    drawn = _drawn(_fields(face))
+    number = f" <b>{drawn.big}</b>" if drawn.big else ""
+    return mark_safe(
+        f'<span class="token" style="--hue:{drawn.hue}" title="{drawn.said}">{drawn.symbol}{drawn.title}{number}</span>'
     )
 
 
@@ -192,7 +161,7 @@ def option(
 
     `confirm`: what the button says when this alone is chosen, in place of the form's own words.
     """
-    flags = mark_safe(f"{' checked' if checked else ''}{' disabled' if disabled else ''}")
+    flags = mark_safe(_flags(checked=checked, disabled=disabled))
     return format_html(
         '<label class="opt"><input type="{}" name="{}" value="{}" form="{}" data-name="{}"{}{}>'
         "<span>{}{}</span></label>",
@@ -211,7 +180,7 @@ def option(
 @register.simple_tag
 def provenance(face: Any) -> SafeString:
     """Where a card's numbers and words come from, in two words; nothing when the face does not say."""
-    source = str(_of(face, "provenance"))
+    source = face.get("provenance") if isinstance(face, dict) else getattr(face, "provenance", None)
     if not source:
         return mark_safe("")
     return format_html('<span class="provenance {}">{}</span>', source, PROVENANCE.get(source, source))
