@@ -58,7 +58,7 @@ def queue(match_id: int, delay: float = 0.0) -> None:
     from .tasks import play_bots
 
     if cache.add(f"bots.queued.{match_id}", 1, delay + MARK_SECONDS):
-        play_bots.apply_async((match_id,), countdown=delay or None)
+        play_bots.apply_async((match_id,), countdown=delay)
 
 
 def wake_bots(match: Match, entry: Entry | None, asked: list[Seat], ended: bool, **_: Any) -> None:
@@ -71,7 +71,7 @@ def wake_bots(match: Match, entry: Entry | None, asked: list[Seat], ended: bool,
 def find_lost() -> int:
     """Queue the job of each match that waits for a bot and has none; how many."""
     bot = Q(bot__gt="") | Q(resigned=True)
-    asked = F("match__to_act").bitrightshift(F("number")).bitand(1)
+    asked = F("match__to_act").bitrightshift(F("number")).bitand(1)  # type: ignore[arg-type]
     waiting = Seat.objects.filter(bot, match__status=Match.Status.ACTIVE).alias(asked=asked).filter(asked=1)
     found = 0
     for match_id in waiting.order_by("match_id").values_list("match_id", flat=True).distinct():
@@ -149,7 +149,7 @@ def _failed(match_id: int) -> None:
 
 
 def _answer_once(match: Match) -> int:
-    """One answer for each bot that is asked in the position as stored; how many were taken. None is a fault: too late."""
+    """One answer for each bot that is asked in the position as stored; how many were taken (others were too late)."""
     try:
         position = door.open_position(match)
     except door.Drifted:
@@ -209,6 +209,6 @@ def _cards_json(title: Title[Any]) -> bytes:
 
 
 def _chance(match: Match, seat: Seat) -> int:
-    """The seed of the bot's own dice: the same for two jobs at one ask, and nobody can tell the match's dice from it."""
+    """The seed of the bot's own dice: the same for two jobs at one ask; it tells nobody the match's dice."""
     what = f"bot {match.pk} {match.head} {seat.number}".encode()
     return int.from_bytes(hashlib.blake2b(what, key=bytes(match.seed), digest_size=8).digest())

@@ -122,7 +122,7 @@ def _start_process() -> None:
 
 
 def think(question: Question) -> list[str]:
-    """As ``answer``, in the right place for the time it will take. Raises what that raises, TimeoutError or BrokenExecutor."""
+    """As ``answer``, in the right place for the time it will take. Raises also TimeoutError and BrokenExecutor."""
     key = (question.title, question.bot)
     pool = _pool
     begun = time.monotonic()

@@ -37,7 +37,7 @@ class _Hints(AsyncJsonWebsocketConsumer):
 class MatchConsumer(_Hints):
     """/live/matches/<id>/ : {"seq": n} at once and whenever the match changes; n is the number of its last entry.
 
-    For those who may see the match; with ``?invite=CODE`` for the invited. Whoever loses that right is closed with 4403.
+    For those who may see the match; with ``?invite=CODE`` for the invited. Who loses that right is closed with 4403.
     """
 
     async def connect(self) -> None:
@@ -72,7 +72,7 @@ class WaitingConsumer(_Hints):
     """/live/me/ : {"waiting": n} at once and whenever it may have changed: how many matches wait for this user."""
 
     async def connect(self) -> None:
-        user = self.scope["user"]
+        user: Any = self.scope["user"]
         if not user.is_authenticated:
             await self.close(GONE)
             return

@@ -1,7 +1,7 @@
 """Live messages: the one place that sends to the channel layer, from whatever thread or process.
 
-A message is a hint, never the thing itself: "match 7 is at entry 57", "look again what waits for you". What a viewer may
-know is asked for by the page it concerns. Messages may get lost; pages compare numbers and ask again now and then.
+A message is a hint, never the thing itself: "match 7 is at entry 57", "look again what waits for you". What a viewer
+may know is asked for by the page it concerns. Messages may get lost; pages compare numbers and ask again now and then.
 
 The in-memory layer belongs to one event loop and must not be touched from other threads: with it an idle loop does not
 even wake. So everything is handed to the loop on which this process's consumers live; a process without consumers has
@@ -80,13 +80,14 @@ def _own_loop(pid: int) -> asyncio.AbstractEventLoop:
 def tell_viewers(match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool, **_: Any) -> None:
     """Receiver of ``signals.advanced``: once the change is committed, tell those who look at the match."""
     everyone = ended or entry is None or entry.cause in _SWEEPING
-    seats = None if everyone else {seat.number for seat in asked} | ({entry.seat} if entry else set())
+    moved = set() if entry is None or entry.seat is None else {entry.seat}
+    seats = moved | {seat.number for seat in asked}
     message = {"type": "match.moved", "seq": match.head}
 
     def announce() -> None:
         notify(match_group(match.pk), message)
         users = Seat.objects.filter(match=match, user__isnull=False)
-        if seats is not None:
+        if not everyone:
             users = users.filter(number__in=seats)
         for user_id in users.values_list("user_id", flat=True):
             notify(user_group(user_id), {"type": "waiting.changed"})

@@ -1,9 +1,9 @@
 """The embedded box: web server, job worker and sweeps in one process. `manage.py play` starts it.
 
-Three kinds of threads: the main one runs uvicorn's loop with pages and live connections; a Celery worker takes jobs from
-an in-memory broker; one timer for each kind of sweep looks for what is due. Bots that think long do so in processes of
-their own (games.bots.thinking). Nothing durable lives in memory: whatever is lost when the process is killed, a sweep
-finds again from the rows.
+Three kinds of threads: the main one runs uvicorn's loop with pages and live connections; a Celery worker takes jobs
+from an in-memory broker; one timer for each kind of sweep looks for what is due. Bots that think long do so in
+processes of their own (games.bots.thinking). Nothing durable lives in memory: whatever is lost when the process is
+killed, a sweep finds again from the rows.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def serve(listener: socket.socket, ready: Callable[[], None]) -> None:
 
 
 class Every(threading.Thread):
-    """Runs a job at once, and again every so many seconds. What it raises is logged, and the next round comes as ever."""
+    """Runs a job at once, and again every so many seconds. What it raises is logged; the next round comes as ever."""
 
     def __init__(self, seconds: float, job: Callable[[], Any]) -> None:
         super().__init__(name=f"every-{job.__module__}.{getattr(job, '__name__', 'job')}", daemon=True)
@@ -152,7 +152,7 @@ class Every(threading.Thread):
 
 
 class Jobs(threading.Thread):
-    """A Celery worker in a thread. Upstream calls this unsupported; it is hidden here, and nothing depends on it but speed."""
+    """A Celery worker in a thread. Upstream calls this unsupported: it is hidden here, and only speed depends on it."""
 
     def __init__(self) -> None:
         super().__init__(name="jobs", daemon=True)

@@ -1,4 +1,4 @@
-"""Mails, made when they are sent: what is true then, in their reader's language, and nothing their seat may not know."""
+"""Mails, made when they are sent: what is true then, in their reader's language, as their seat may know it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The outbox: rows written in the transaction of what they tell of, sent after it, each once.
 
-A row is looked at again when it is due: whoever has moved meanwhile gets no mail. Sending claims the row by a conditional
-update that moves ``send_after`` on by a lease, so of two workers one sends. If a process dies between handing a mail to
-the server and noting it, the lease runs out and the mail is sent again, under the same Message-ID: at least once, since a
-match that waits for days because of a lost mail is worse than a mail that comes twice after a crash.
+A row is looked at again when it is due: whoever has moved meanwhile gets no mail. Sending claims the row by a
+conditional update that moves ``send_after`` on by a lease, so of two workers one sends. If a process dies between
+handing a mail to the server and noting it, the lease runs out and the mail is sent again, under the same Message-ID: at
+least once, since a match that waits for days for want of a mail is worse than a mail that comes twice after a crash.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class BadAddress(Refused):
 
 
 def write(match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool, **_: Any) -> None:
-    """Receiver of ``signals.advanced``, in its transaction: a row for everyone who is newly asked, or whose match ended."""
+    """Receiver of ``signals.advanced``, in its transaction: a row for all who are newly asked, or whose match ended."""
     if entry is None:
         return
     mover = entry.seat if entry.cause == Entry.Cause.PLAYER else None
@@ -88,7 +88,7 @@ def write(match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool,
 
 
 def invite_by_mail(match: Match, by: Any, email: str, text: str = "") -> Outbox:
-    """Invite somebody to a seat by mail, once an address and match. Raises BadAddress or NotPossible, with a sentence."""
+    """Invite somebody to a seat by mail, once an address and match. Raises BadAddress or NotPossible, in words."""
     email = email.strip()
     try:
         validate_email(email)
@@ -114,7 +114,11 @@ def invite_by_mail(match: Match, by: Any, email: str, text: str = "") -> Outbox:
 def send_sign_in_link(user: Any, url: str) -> Outbox:
     """Mail a link by which a user signs in. ``url``: absolute; it is forgotten here once the mail is sent."""
     row = Outbox.objects.create(
-        key=f"{Kind.SIGN_IN_LINK}/{uuid.uuid4()}", kind=Kind.SIGN_IN_LINK, user=user, email=user.email, data={"url": url}
+        key=f"{Kind.SIGN_IN_LINK}/{uuid.uuid4()}",
+        kind=Kind.SIGN_IN_LINK,
+        user=user,
+        email=user.email,
+        data={"url": url},
     )
     _deliver_soon()
     return row
@@ -130,7 +134,7 @@ def _deliver_soon() -> None:
 
 
 class Delivered(NamedTuple):
-    """How many rows were ``sent``, ``dropped`` (no longer true, not wanted) and ``failed`` (to be tried again, or not)."""
+    """How many rows were ``sent``, ``dropped`` (no longer true, not wanted) and ``failed`` (tried again, or not)."""
 
     sent: int = 0
     dropped: int = 0
@@ -193,14 +197,17 @@ def _for_good(error: Exception) -> bool:
 def _reason(error: Exception) -> str:
     """What went wrong, for its user to read: what the server said of the address, nothing of our own insides."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
-        said = b"; ".join(text if isinstance(text, bytes) else str(text).encode() for _, text in error.recipients.values())
-        return f"The mail server refused the address: {said.decode(errors='replace')}"
+        said = "; ".join(_text(text) for _, text in error.recipients.values())
+        return f"The mail server refused the address: {said}"
     if isinstance(error, smtplib.SMTPResponseException):
-        text = error.smtp_error
-        return f"The mail server refused the mail: {text.decode(errors='replace') if isinstance(text, bytes) else text}"
+        return f"The mail server refused the mail: {_text(error.smtp_error)}"
     if isinstance(error, OSError):
         return "The mail server could not be reached."
     return "The mail could not be made."
+
+
+def _text(said: bytes | str) -> str:
+    return said.decode(errors="replace") if isinstance(said, bytes) else said
 
 
 def tidy() -> int:

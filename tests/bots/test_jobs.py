@@ -36,7 +36,7 @@ def causes(match: Match) -> list[tuple[str, int | None]]:
     return list(Entry.objects.filter(match=match).order_by("seq").values_list("cause", "seat"))
 
 
-# -- playing --------------------------------------------------------------------------------------------------------
+# -- playing ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db
@@ -103,7 +103,7 @@ def test_while_one_job_plays_a_match_another_leaves_it_alone():
 
 @pytest.mark.django_db
 def test_what_is_asked_while_a_job_lets_go_is_seen(monkeypatch):
-    """The person answers at the very moment when the job has found nobody asked: its own job then finds the match taken."""
+    """A person answers when the job has just found nobody asked; the job of that answer finds the match taken."""
     match = started(person("ana"), bots=["random"])
     real, rounds = jobs._run, []
 
@@ -149,7 +149,7 @@ def test_where_people_play_a_bot_takes_its_time(settings, queued, django_capture
     assert match.waits_for(0) or queued[1:] == [(match.pk, 0.6)]
 
 
-# -- starting jobs ------------------------------------------------------------------------------------------------------
+# -- starting jobs ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db
@@ -157,7 +157,7 @@ def test_a_job_is_started_after_the_commit_when_a_bot_is_asked(queued, django_ca
     with django_capture_on_commit_callbacks(execute=True):
         match = started(person("ana"), bots=["random"])
         assert queued == []
-    assert queued == [(match.pk, None)]
+    assert queued == [(match.pk, 0)]
 
 
 @pytest.mark.django_db
@@ -196,7 +196,7 @@ def test_a_finished_match_has_no_job(queued):
     assert jobs.find_lost() == 0
 
 
-# -- failing ------------------------------------------------------------------------------------------------------------
+# -- failing ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db
@@ -248,7 +248,7 @@ def test_a_snapshot_that_is_lost_is_mended():
     assert jobs.play(match.pk) == 1
 
 
-# -- where they think ---------------------------------------------------------------------------------------------------
+# -- where they think ------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -270,7 +270,7 @@ def test_a_question_is_plain_data_and_its_answer_is_legal(question):
 def test_an_ask_that_is_not_open_is_no_question(question):
     import msgspec
 
-    with pytest.raises(LookupError, match="99.weapon is not asked of seat 1"):
+    with pytest.raises(LookupError, match=r"99\.weapon is not asked of seat 1"):
         thinking.answer(msgspec.structs.replace(question, token="99.weapon"))
 
 
@@ -294,7 +294,7 @@ def test_long_thoughts_are_thought_elsewhere(question, monkeypatch):
     assert thinking._pool is None
 
 
-# -- separate workers ---------------------------------------------------------------------------------------------------
+# -- separate workers ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.redis

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 
 class Socket:
-    """A browser's connection, with the cookie of a signed-in user. (channels.testing has one, but wants daphne for it.)"""
+    """A browser's connection, with the cookie of a signed-in user. (The one of channels.testing wants daphne.)"""
 
     def __init__(self, path: str, user: Any = None, origin: str = "http://127.0.0.1") -> None:
         headers = [(b"host", b"127.0.0.1"), (b"origin", origin.encode())]
@@ -32,7 +32,13 @@ class Socket:
             cookie = f"{site.SESSION_COOKIE_NAME}={client.cookies[site.SESSION_COOKIE_NAME].value}"
             headers.append((b"cookie", cookie.encode()))
         path, _, query = path.partition("?")
-        scope = {"type": "websocket", "path": path, "query_string": query.encode(), "headers": headers, "subprotocols": []}
+        scope = {
+            "type": "websocket",
+            "path": path,
+            "query_string": query.encode(),
+            "headers": headers,
+            "subprotocols": [],
+        }
         self._app = ApplicationCommunicator(application, scope)
 
     async def open(self) -> dict[str, Any]:

@@ -31,13 +31,13 @@ class Inbox:
             self._server.stop()
             self._server = None
 
-    async def handle_RCPT(self, server: SMTP, session, envelope, address: str, options) -> str:  # noqa: N802
+    async def handle_RCPT(self, server: SMTP, session, envelope, address: str, options) -> str:
         if address in self.refuse:
             return self.refuse[address]
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, server: SMTP, session, envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, server: SMTP, session, envelope) -> str:
         letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
         assert isinstance(letter, EmailMessage)
         self.letters.append(letter)

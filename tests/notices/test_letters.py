@@ -31,7 +31,7 @@ def turn_mail(inbox):
     return inbox.letters[0]
 
 
-# -- invitations ----------------------------------------------------------------------------------------------------
+# -- invitations -----------------------------------------------------------------------------------------------------
 
 
 def test_an_invitation_brings_words_rules_and_the_link(inbox):
@@ -63,7 +63,7 @@ def test_nobody_is_invited_twice_to_one_match(inbox):
 def test_what_is_no_address_is_refused_in_words(inbox, address):
     ana = person("ana")
     match = tables.create(ana, "purging", seats=3)
-    with pytest.raises(outbox.BadAddress, match="is not a mail address. It should look like"):
+    with pytest.raises(outbox.BadAddress, match=r"is not a mail address\. It should look like"):
         outbox.invite_by_mail(match, ana, address)
     assert Outbox.objects.count() == 0
 
@@ -95,7 +95,7 @@ def test_words_have_an_end(inbox):
         outbox.invite_by_mail(match, ana, "zoe@example.net", "x" * 601)
 
 
-# -- links to sign in -------------------------------------------------------------------------------------------------
+# -- links to sign in ------------------------------------------------------------------------------------------------
 
 
 def test_a_link_to_sign_in_is_mailed_and_then_forgotten(inbox):
@@ -117,7 +117,7 @@ def test_a_link_that_has_run_out_is_not_sent_late(inbox):
     assert "secret" not in repr(Outbox.objects.values().get())
 
 
-# -- the way out ----------------------------------------------------------------------------------------------------------
+# -- the way out -----------------------------------------------------------------------------------------------------
 
 
 def test_following_the_link_changes_nothing(turn_mail, client):

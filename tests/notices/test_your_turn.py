@@ -161,10 +161,14 @@ def test_nothing_is_written_when_the_move_is_not(inbox):
     class Regret(Exception):
         pass
 
-    with pytest.raises(Regret), transaction.atomic():
-        started(ana, boris)
-        assert Outbox.objects.count() == 2
-        raise Regret
+    def begin_and_regret() -> None:
+        with transaction.atomic():
+            started(ana, boris)
+            assert Outbox.objects.count() == 2
+            raise Regret
+
+    with pytest.raises(Regret):
+        begin_and_regret()
     assert Outbox.objects.count() == 0
 
 

@@ -22,16 +22,17 @@ def static_fingerprint() -> str:
     digest = hashlib.sha256(repr(settings.STORAGES["staticfiles"]).encode())
     for finder in get_finders():
         for path, storage in finder.list([]):
-            stat = os.stat(storage.path(path))  # type: ignore[attr-defined]
+            stat = os.stat(storage.path(path))
             digest.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
     return digest.hexdigest()
 
 
 class Command(BaseCommand):
     help = (
-        "Serve the site. Without REDIS_URL everything runs in this one process: pages, live connections, bots, time-outs and "
-        "mail. With REDIS_URL this is the web part; start `celery -A ricks worker` and `celery -A ricks beat` beside it. "
-        "Ctrl-C or SIGTERM ends it (exit code 0). Exit code 1: the folder or the port is in use."
+        "Serve the site. Without REDIS_URL everything runs in this one process: pages, live connections, bots, "
+        "time-outs and mail. With REDIS_URL this is the web part; start `celery -A ricks worker` and "
+        "`celery -A ricks beat` beside it. Ctrl-C or SIGTERM ends it (exit code 0). "
+        "Exit code 1: the folder or the port is in use."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -102,13 +103,14 @@ class Command(BaseCommand):
         )
 
     def _say_where(self, url: str, embedded: bool) -> None:
-        mail = getattr(settings, "EMAIL_FILE_PATH", None) if settings.EMAIL_BACKEND.endswith("filebased.EmailBackend") else None
+        files = settings.EMAIL_BACKEND.endswith("filebased.EmailBackend")
         database = settings.DATABASES["default"]
+        engine = database["ENGINE"].rpartition(".")[2]
         lines = [
             f"Serving on {url}  (Ctrl-C ends it)",
             f"  everything of this box is kept in {settings.VAR}",
-            f"  database: {database['NAME'] if 'sqlite' in database['ENGINE'] else database['ENGINE'].rpartition('.')[2]}",
-            f"  mails: {mail or settings.EMAIL_HOST}",
+            f"  database: {database['NAME'] if engine == 'sqlite3' else engine}",
+            f"  mails: {settings.EMAIL_FILE_PATH if files else settings.EMAIL_HOST}",
             "  bots, time-outs and mail: in this process"
             if embedded
             else "  bots, time-outs and mail: by `celery -A ricks worker` and `celery -A ricks beat`",
