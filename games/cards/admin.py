@@ -9,7 +9,7 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q, QuerySet, Sum
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -56,7 +56,8 @@ class CardSetAdmin(admin.ModelAdmin):
     """Revisions of every title. Nothing of a published one can be changed: a draft is started from it instead."""
 
     list_display = ("revision_name", "title_words", "status", "cards_in_it", "where_from", "differs", "published_by")
-    list_filter = ("title", "state", "source")
+    list_filter = ("title", "state")
+    show_facets = admin.ShowFacets.NEVER
     ordering = ("title", "-revision")
     actions = None
     change_form_template = "admin/cards/cardset/set.html"
@@ -111,6 +112,9 @@ class CardSetAdmin(admin.ModelAdmin):
             path("<int:pk>/publish/", wrap(self.publish), name="cards_cardset_publish"),
             *super().get_urls(),
         ]
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        return super().changelist_view(request, {**(extra_context or {}), "title": "Card sets, by title"})
 
     def changeform_view(
         self,
@@ -204,11 +208,13 @@ def _shipped_differ(row: CardSet) -> bool:
 class CardAdmin(admin.ModelAdmin):
     """The cards of one set. Only those of a draft can be changed."""
 
-    list_display = ("name", "key", "type", "copies", "provenance", "text")
-    list_filter = ("type", "provenance", ("card_set", admin.RelatedOnlyFieldListFilter))
+    list_display = ("name", "type", "copies", "provenance", "text")
+    list_filter = ("type", "provenance")
+    show_full_result_count = False
     search_fields = ("name", "key")
     list_select_related = ("card_set",)
     list_per_page = 200
+    show_facets = admin.ShowFacets.NEVER
     actions = None
     ordering = ("position",)
 
@@ -264,5 +270,7 @@ class CardAdmin(admin.ModelAdmin):
 
 
 def _chosen_set(request: HttpRequest) -> int | None:
-    chosen = request.GET.get("card_set__id__exact", "")
+    """The set named in the address, or in that of the list one comes from."""
+    before = QueryDict(request.GET.get("_changelist_filters", ""))
+    chosen = request.GET.get("card_set__id__exact") or before.get("card_set__id__exact", "")
     return int(chosen) if chosen.isascii() and chosen.isdigit() else None

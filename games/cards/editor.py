@@ -18,7 +18,7 @@ import msgspec.inspect as shape
 
 from games.kernel.refusal import Fault, bare, item, pick, place, shapes, structs
 
-Kind: TypeAlias = Literal["text", "area", "number", "flag", "choice", "list", "group", "json"]
+Kind: TypeAlias = Literal["text", "area", "number", "flag", "choice", "list", "group", "table", "json"]
 FIRST, LAST = ("type", "name", "key", "copies"), ("provenance", "note")
 LONG = ("note",)
 PRESENT = "?"  # the name of the choice whether a group that may be absent is there
@@ -55,8 +55,12 @@ class Node:
         return "id_" + self.path.replace(".", "_")
 
     @property
-    def bounds(self) -> str:
-        """What numbers are allowed, in words."""
+    def help_line(self) -> str:
+        """The help, then what numbers are allowed."""
+        said = f"{self.help.rstrip('.')}." if self.help else ""
+        return f"{said} {self._bounds()}".strip()
+
+    def _bounds(self) -> str:
         if self.least is not None and self.most is not None:
             return f"From {self.least} to {self.most}."
         if self.least is not None:
@@ -133,7 +137,7 @@ def _table(
 ) -> Node:
     """A mapping as a group with a field for every key it can have; those left empty are not in it."""
     keys, inner = keyed
-    node = Node(path, label, "group")
+    node = Node(path, label, "table")
     for key in keys:
         node.children.append(_node(words(key), _under(path, key), inner, value.get(key, _MISSING), found))
     if extra := {k: v for k, v in value.items() if k not in keys}:

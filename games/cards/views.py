@@ -21,9 +21,9 @@ from .faces import face
 from .models import CardSet
 
 PROVENANCE = {
-    "printed": "as printed: what the rulebook says of it",
-    "transcribed": "copied from the printed card by players",
-    "designed": "designed here, because the printed card is not public; it is replaced when somebody copies the print",
+    "printed": "What the rulebook says of it.",
+    "transcribed": "Copied from the printed card by players.",
+    "designed": "The printed card is not public, so we made this one. It is replaced when somebody copies the print.",
 }
 
 

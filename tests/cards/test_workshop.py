@@ -206,7 +206,7 @@ def test_the_form_shows_every_field_with_its_help_and_the_drawn_card(workshop, d
     page = workshop.get(address(draft.cards.get(key="hoe")))
     words = text_of(page)
     assert "The higher number goes first" in words
-    assert "From 1 to 9." in words
+    assert "How many cards. From 1 to 9." in words
     assert "Take cards from the deck." in words
     assert "Draw 2 cards." in words
     assert 'class="card weapon' in page.content.decode()
@@ -402,6 +402,13 @@ def test_a_card_is_added_and_another_taken_out(workshop, draft) -> None:
     assert "Hoe is gone" in page
     workshop.post(address(draft, "publish"))
     assert store.kernel_set(store.latest("tiny")).keys == ("spade", "lantern", "saw")
+
+
+def test_the_list_of_a_draft_leads_to_the_form_of_a_new_card(workshop, draft) -> None:
+    page = workshop.get(reverse("admin:cards_card_changelist") + f"?card_set__id__exact={draft.pk}").content.decode()
+    link = re.search(r'href="(/admin/cards/card/add/[^"]*)"', page)
+    assert link is not None
+    assert "A new card" in text_of(workshop.get(html.unescape(link[1])))
 
 
 def test_no_card_is_added_to_a_published_set(workshop) -> None:
