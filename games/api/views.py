@@ -41,6 +41,7 @@ from .wire import (
 )  # fmt: skip
 
 PAGE = 50
+NO_MATCH = "There is no such match, or it is private."
 
 
 class Titles(Endpoint):
@@ -148,7 +149,7 @@ def _match(pk: int, user: Any, invite: str = "") -> Match:
     """A match that this user may see. Raises Http404: strangers do not learn whether a private one exists."""
     match = Match.objects.prefetch_related("seats").filter(pk=pk).first()
     if match is None or not may_see(match, user, invite):
-        raise Http404("There is no such match, or it is private.")
+        raise Http404(NO_MATCH)
     return match
 
 
@@ -187,7 +188,7 @@ class Answers(Endpoint):
         try:
             outcome = door.submit(pk, request.user, body.token, body.answer, submission=body.submission)
         except Match.DoesNotExist:
-            raise Http404("There is no such match.") from None
+            raise Http404(NO_MATCH) from None
         except NotYourSeat:
             _match(pk, request.user)  # a stranger does not learn whether a private match exists
             raise

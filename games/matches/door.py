@@ -167,14 +167,19 @@ def _repeated(match: Match, seat: int, given: _Answer) -> Outcome | None:
     return Outcome(match, entry.seq, seat, repeated=True)
 
 
-def answer_default(match_id: int, seat: int, token: str) -> Outcome:
-    """Answer an ask with its default, as a time-out. Raises as ``submit`` does."""
+def time_out(match_id: int) -> Outcome | None:
+    """Answer the first ask whose time has run out with its default; None if there is none. Raises Drifted."""
     with transaction.atomic():
         match = locked(match_id)
-        _playing(match)
+        if match.status != Status.ACTIVE:
+            return None
         position = open_position(match)
-        ask = _asked(position, seat, token)
-        return _answer(match, position, ask, ask.fallback(), Cause.TIMEOUT, None)
+        now = clock.now().timestamp()
+        for ask in position.asks:
+            deadline = match.clocks.get(str(ask.seat), {}).get("deadline")
+            if deadline is not None and deadline <= now:
+                return _answer(match, position, ask, ask.fallback(), Cause.TIMEOUT, None)
+        return None
 
 
 def _answer(match: Match, position: Position, ask: Ask, answer: Answer, cause: str, submission: UUID | None) -> Outcome:
@@ -267,10 +272,10 @@ def _set_clocks(match: Match, position: Position, entry: Entry) -> list[int]:
 def _end(match: Match, result: list[dict[str, Any]], at: datetime) -> None:
     """Close a match. Those who resigned come last, whatever happened after."""
     gone = {seat.number for seat in match.seats.all() if seat.resigned}
-    stayed = [row for row in result if row["seat"] not in gone]
-    best = min((row["rank"] for row in stayed), default=1) - 1
+    stayed = [row["rank"] for row in result if row["seat"] not in gone]
     for row in result:
-        row["rank"] = len(stayed) + 1 if row["seat"] in gone else row["rank"] - best
+        better = len(stayed) if row["seat"] in gone else sum(rank < row["rank"] for rank in stayed)
+        row["rank"] = better + 1
     match.result = sorted(result, key=lambda row: (row["rank"], row["seat"]))
     match.status, match.ended = Status.OVER, at
     match.to_act, match.clocks, match.next_deadline = 0, {}, None
@@ -305,6 +310,26 @@ def resume(match: Match) -> None:
     match.to_act, match.clocks = 0, {}
     _set_clocks(match, position, Entry(at=clock.now()))
     match.save(update_fields=_POSITION_FIELDS)
+
+
+def unstick(match_id: int) -> None:
+    """Set a match going again that failures have stopped, with fresh clocks. Raises what opening it raises."""
+    with transaction.atomic():
+        match = locked(match_id)
+        if match.status != Status.STUCK:
+            raise Over("Only a match that is stuck can be set going again.")
+        match.status, match.failures, match.trouble = Status.ACTIVE, 0, ""
+        match.save(update_fields=["status", "failures", "trouble"])
+        heal(match_id)
+        match = locked(match_id)
+        resume(match)
+        advanced.send(
+            Match,
+            match=match,
+            entry=None,
+            asked=[s for s in match.seats.all() if match.waits_for(s.number)],
+            ended=False,
+        )
 
 
 # -- taking back, leaving ---------------------------------------------------------------------------------------------

@@ -205,7 +205,7 @@ def rematch(match_id: int, by: Any) -> Match:
         again = old.rematches.filter(status=Match.Status.OPEN).first()
         if again is not None:
             if not again.seats.filter(user=by).exists():
-                join(again.pk, by, mine.number, "")
+                join(again.pk, by, mine.number, mine.role)
             return again
         seats = list(old.seats.all())
         again = Match.objects.create(

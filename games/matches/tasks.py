@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
+from typing import Any
 
 from celery import shared_task
-from django.db import transaction
 from django.db.models import F
 
-from games.kernel.position import Position
+from ricks.celery import app
 
 from . import clock, door
-from .errors import Refused
 from .models import Match
 
 logger = logging.getLogger(__name__)
@@ -41,34 +40,11 @@ def time_out(match_id: int) -> int:
     answered = 0
     while True:
         try:
-            late = _late(match_id)
-            if late is None:
+            if door.time_out(match_id) is None:
                 return answered
-            door.answer_default(match_id, *late)
             answered += 1
-        except Refused:
-            return answered  # somebody was quicker
         except door.Drifted:
             door.heal(match_id)
-
-
-def _late(match_id: int) -> tuple[int, str] | None:
-    """The first seat of a match whose deadline has passed, with the token of its ask; None if there is none."""
-    with transaction.atomic():
-        match = door.locked(match_id)
-        if match.status != Match.Status.ACTIVE:
-            return None
-        position = door.open_position(match)
-        return _first_late(match, position)
-
-
-def _first_late(match: Match, position: Position) -> tuple[int, str] | None:
-    now = clock.now().timestamp()
-    for ask in position.asks:
-        deadline = match.clocks.get(str(ask.seat), {}).get("deadline")
-        if deadline is not None and deadline <= now:
-            return ask.seat, ask.token
-    return None
 
 
 def _failed(match_id: int) -> None:
@@ -78,3 +54,8 @@ def _failed(match_id: int) -> None:
     Match.objects.filter(pk=match_id, failures__gte=FAILURES).update(
         status=Match.Status.STUCK, trouble="Its time-out failed three times; see the server's log."
     )
+
+
+@app.on_after_finalize.connect
+def every_minute(sender: Any, **_: Any) -> None:
+    sender.add_periodic_task(60, sweep.s(), expires=50)

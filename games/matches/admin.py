@@ -1,0 +1,71 @@
+"""Matches for operators: to look at, and to set going again. Nothing here writes a log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from . import checks, door
+from .models import Match, Seat
+from .reading import Sight
+
+
+class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
+    model = Seat
+    fields = ("number", "name", "user", "bot", "role", "resigned")
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Match)
+class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("code", "title", "status", "heading", "head", "next_deadline", "touched", "trouble")
+    list_filter = ("status", "title", "pace")
+    search_fields = ("=id", "seats__name")
+    date_hierarchy = "created"
+    inlines = (SeatInline,)
+    actions = ("set_going", "check")
+    fields = (
+        "title", "card_set", "settings", "status", "host", "private", "pace", "heading", "head", "commitment",
+        "next_deadline", "result", "failures", "trouble", "created", "started", "ended", "log",
+    )  # fmt: skip
+    readonly_fields = fields
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @admin.display(description="Log, as a spectator sees it")
+    def log(self, match: Match) -> SafeString:
+        lines = Sight(match).log(limit=200) if match.head_hash else []
+        return format_html(
+            "<ol>{}</ol>", format_html_join("", "<li value='{}'>{}</li>", ((line.seq, line.text) for line in lines))
+        )
+
+    @admin.action(description="Set stuck matches going again")
+    def set_going(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
+        for match in queryset:
+            try:
+                door.unstick(match.pk)
+            except Exception as error:  # whatever it is, the operator reads it and the match stays as it is
+                self.message_user(request, f"{match.code} does not open: {error!r}", messages.ERROR)
+            else:
+                self.message_user(request, f"{match.code} goes on; whoever it waits for has a fresh clock.")
+
+    @admin.action(description="Check hash chain, dice and snapshot")
+    def check(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
+        for match in queryset:
+            faults = checks.verify(match)
+            level = messages.ERROR if faults else messages.SUCCESS
+            self.message_user(request, f"{match.code}: {' '.join(faults) or 'sound.'}", level)
