@@ -19,11 +19,13 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
     """A fact. Fields annotated ``CardNo``, ``list[CardNo]``, ``SeatNo`` or ``list[SeatNo]`` are named in its sentence.
 
     ``sentence``  a template with the fields as named parts, "" for what is not told
+    ``each``      a clause that is said once for every entry of the list fields; joined, they are “{each}” in it
     ``secret``    fields that never leave the server (a shuffle's outcome); numbers of cards are harmless
     ``heading``   whether the sentence starts a new section of the log
     """
 
     sentence: ClassVar[str] = ""
+    each: ClassVar[str] = ""
     heading: ClassVar[bool] = False
     secret: ClassVar[tuple[str, ...]] = ()
     card_fields: ClassVar[tuple[str, ...]] = ()

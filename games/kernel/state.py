@@ -36,7 +36,8 @@ class Part(msgspec.Struct, array_like=True, gc=False):
 
     def clone(self) -> Self:
         """An independent copy; about fifty times as fast as ``copy.deepcopy``."""
-        return _cloner(type(self))(self)
+        twin: Self = _cloner(type(self))(self)
+        return twin
 
 
 class State(Part, kw_only=True):

@@ -99,12 +99,16 @@ class Speaker:
             known.append(Piece("hidden", text))
         if not known:
             return [Piece("text", self.translate("nothing"))]
-        line: Line = []
-        for i, piece in enumerate(known):
+        return self.joined([[piece] for piece in known])
+
+    def joined(self, lines: Sequence[Line]) -> Line:
+        """Lines as “…, … and …”."""
+        whole: Line = []
+        for i, line in enumerate(lines):
             if i:
-                line.append(Piece("text", self.translate(" and ") if i == len(known) - 1 else ", "))
-            line.append(piece)
-        return line
+                whole.append(Piece("text", self.translate(" and ") if i == len(lines) - 1 else ", "))
+            whole += line
+        return whole
 
     def say(self, template: str, parts: Mapping[str, Line | str | int]) -> Line:
         """Fill a template. Parts are Lines, text or numbers."""
@@ -138,19 +142,24 @@ class Speaker:
             for face, mask in zip(mention[::2], mention[1::2], strict=True)
         ]
         parts: dict[str, Line | str | int] = {}
+        entries: dict[str, Sequence[Line | str | int]] = {}
         for name in event.__struct_fields__:
             value = getattr(event, name)
-            if name in event.card_fields:
-                count = len(value) if isinstance(value, list) else 1
-                parts[name], cards = self.several(cards[:count]), cards[count:]
-            elif name in event.seat_fields:
-                parts[name] = (
-                    self.several([self.seat(v) for v in value]) if isinstance(value, list) else [self.seat(value)]
-                )
-            elif isinstance(value, list):
-                parts[name] = ", ".join(map(str, value))
-            elif isinstance(value, str):
-                parts[name] = self.translate(value) if value else ""
+            values = value if isinstance(value, list) else [value]
+            if name in event.card_fields or name in event.seat_fields:
+                if name in event.card_fields:
+                    pieces, cards = cards[: len(values)], cards[len(values) :]
+                else:
+                    pieces = [self.seat(v) for v in values]
+                parts[name] = self.several(pieces) if isinstance(value, list) else pieces
+                entries[name] = [[piece] for piece in pieces]
             else:
-                parts[name] = value
+                shown = [self.translate(v) if isinstance(v, str) and v else v for v in values]
+                parts[name] = ", ".join(map(str, shown)) if isinstance(value, list) else shown[0]
+                entries[name] = shown
+            if not isinstance(value, list):
+                del entries[name]
+        if event.each:
+            rows = [dict(zip(entries, row, strict=True)) for row in zip(*entries.values(), strict=True)]
+            parts["each"] = self.joined([self.say(event.each, {**parts, **row}) for row in rows])
         return self.say(template, parts)

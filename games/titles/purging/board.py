@@ -13,7 +13,7 @@ from .state import ROUNDS, Festival, Seat
 if TYPE_CHECKING:
     from .rules import Purging
 
-PURGE = ("turn", "weaknesses", "clean", "dawn", "")  # phases in which the order of the round stands
+PURGE = ("purge", "clean", "dawn", "")  # phases in which the order of the round stands
 
 
 def face(card: AnyCard) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def face(card: AnyCard) -> dict[str, Any]:
     if isinstance(card, Weapon):
         big = str(card.power)
         if card.owner != "all":
-            small, foot = str(card.ties[card.owner]), ROLES[card.owner]
+            small, foot = str(next(iter(card.ties.values()))), ROLES[card.owner]
     elif isinstance(card, FestivalCard):
         kind, big = "bad" if card.vp < 0 else "festival", plus(card.vp) if card.vp else "0"
     elif card.vp is not None:

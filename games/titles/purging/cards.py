@@ -24,7 +24,7 @@ from .effects import (
 )
 from .state import FESTIVAL, HAND, WEAKNESSES, WEAPONS
 
-ROLES = {
+ROLES: dict[str, str] = {
     "rick": "Rick",
     "morty": "Morty",
     "arthricia": "Arthricia",

@@ -1,13 +1,13 @@
 """What the cards can do: the ops of Look Who's Purging Now, by the moment at which they act.
 
-Every op says itself as a clause in the imperative ("draw a Weakness"); the card's field says when ("After your turn, …").
+Every op says itself as a clause in the imperative ("draw a Weakness"); the card says when ("after choosing").
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta
 
@@ -16,6 +16,7 @@ from games.kernel.effects import Op, count
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow, Table, together
 
+from . import defaults
 from .events import (
     Barred,
     Boosted,
@@ -42,8 +43,7 @@ Change: TypeAlias = Annotated[int, Meta(ge=-9, le=9, description="What is added 
 
 def nothing() -> Flow:
     """A flow that asks nothing, for effects that are done at once."""
-    return
-    yield
+    yield from ()
 
 
 class Step(Op, frozen=True):
@@ -144,7 +144,7 @@ class ChangePower(Step, frozen=True, tag="power"):
         t.emit(Boosted([me], card, self.by))
 
 
-# -- cover: once the order stands, before anyone chooses ----------------------------------------------------------------
+# -- cover: once the order stands, before anyone chooses --------------------------------------------------------------
 
 
 class Cover(Step, frozen=True, tag="cover"):
@@ -160,11 +160,13 @@ class Cover(Step, frozen=True, tag="cover"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
-        (chosen,) = yield Ask(me, "cover", s.row.copy, about=card, auto=True, default=partial(t.title.best, s))
+        (chosen,) = yield Ask(
+            me, "cover", s.row.copy, about=card, auto=True, default=partial(defaults.best, t.title, s)
+        )
         t.emit(Covered(me, card, chosen))
 
 
-# -- instead: beside the cards of the row, when choosing -----------------------------------------------------------------
+# -- instead: beside the cards of the row, when choosing --------------------------------------------------------------
 
 
 class TakeTop(Step, frozen=True, tag="take_top"):
@@ -208,7 +210,7 @@ class PassIfBad(Step, frozen=True, tag="pass_if_negative"):
         t.emit(Passed(me))
 
 
-# -- gain: when a card of the row was chosen, before it goes to the score pile --------------------------------------------
+# -- gain: when a card of the row was chosen, before it goes to the score pile ----------------------------------------
 
 
 class GiveAway(Step, frozen=True, tag="give_away"):
@@ -229,7 +231,7 @@ class GiveAway(Step, frozen=True, tag="give_away"):
         return True
 
 
-# -- steps: on one's turn, when a festival card is revealed, when a weakness is resolved -----------------------------------
+# -- steps: on one's turn, when a festival card is revealed, when a weakness is resolved ------------------------------
 
 
 class AddFestival(Step, frozen=True, tag="add_festival"):
@@ -245,7 +247,7 @@ class AddFestival(Step, frozen=True, tag="add_festival"):
         return bool(t.state.deck or t.state.gone)
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        return t.title.reveal(t, self.cards)
+        yield from t.title.reveal(t, self.cards)
 
 
 class TakeMore(Step, frozen=True, tag="take_more"):
@@ -261,7 +263,7 @@ class TakeMore(Step, frozen=True, tag="take_more"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s, vp = t.state, t.title.vp_of
-        good = partial(t.title.good, s)
+        good = partial(defaults.good, t.title, s)
         chosen = yield Ask(me, "more", s.row.copy, 0, ALL, default=good, about=card)
         if chosen:
             t.emit(TookMore(me, chosen, sum(vp(s, n) for n in chosen)))
@@ -282,8 +284,8 @@ class DiscardScored(Step, frozen=True, tag="discard_scored"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
-        key, least, default = ("discard", 0, t.title.bad) if self.may else ("must_discard", 1, t.title.worst)
-        ask = Ask(me, key, s.seats[me].pile.copy, least, default=partial(default, s), about=card, auto=True)
+        key, least, default = ("discard", 0, defaults.bad) if self.may else ("must_discard", 1, defaults.worst)
+        ask = Ask(me, key, s.seats[me].pile.copy, least, default=partial(default, t.title, s), about=card, auto=True)
         for chosen in (yield ask):
             t.emit(Dropped(me, chosen, t.title.vp_of(s, chosen)))
 
@@ -303,7 +305,7 @@ class SwapScored(Step, frozen=True, tag="swap_scored"):
         s, vp = t.state, t.title.vp_of
         into = yield Ask(me, "swap", s.row.copy, 0, about=card, default=lambda o: [])
         if into:
-            default = partial(t.title.worst, s)
+            default = partial(defaults.worst, t.title, s)
             (out,) = yield Ask(me, "swap_for", lambda: self._own(s, me), about=into[0], auto=True, default=default)
             t.emit(Swapped(me, out, into[0], vp(s, into[0]) - vp(s, out)))
 
@@ -327,7 +329,7 @@ class HandOn(Step, frozen=True, tag="hand_on"):
         s = t.state
         if not self.able(t, me, card):
             return
-        default = partial(t.title.worst, s)
+        default = partial(defaults.worst, t.title, s)
         (chosen,) = yield Ask(me, "hand_on", lambda: self._good(t, me), about=card, auto=True, default=default)
         t.emit(Handed(me, chosen, (me + 1) % len(s.seats), t.title.vp_of(s, chosen)))
 
@@ -367,7 +369,7 @@ class LoseWeapon(Step, frozen=True, tag="discard_weapon"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
-        default = partial(t.title.weakest, s)
+        default = partial(defaults.weakest, t.title, s)
         for chosen in (yield Ask(me, "throw", s.seats[me].hand.copy, about=card, auto=True, default=default)):
             t.emit(LostWeapon(me, chosen))
 
@@ -381,10 +383,10 @@ class DrawWeakness(Step, frozen=True, tag="draw_weakness"):
         return "draw a Weakness"
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        return t.title.draw_weakness(t, me)
+        yield from t.title.draw_weakness(t, me)
 
 
-# -- revealed: what a festival card does to everybody ----------------------------------------------------------------------
+# -- revealed: what a festival card does to everybody -----------------------------------------------------------------
 
 
 class EachPlayer(Step, frozen=True, tag="each_player"):
@@ -413,7 +415,7 @@ class UpsideDown(Step, frozen=True, tag="upside_down"):
         t.emit(Reversed(card))
 
 
-# -- lasting: what a weakness does to the next weapon that is revealed -------------------------------------------------------
+# -- lasting: what a weakness does to the next weapon that is revealed ------------------------------------------------
 
 
 class NextPower(Step, frozen=True, tag="next_power"):
@@ -469,9 +471,7 @@ Firsts: TypeAlias = HushOthers | PowerOthers
 Orders: TypeAlias = ChooseFirst | ChangePower
 Covers: TypeAlias = Cover
 Insteads: TypeAlias = TakeTop | PassIfBad
-Steps: TypeAlias = (
-    AddFestival | TakeMore | DiscardScored | SwapScored | HandOn | DrawWeapon | LoseWeapon | DrawWeakness
-)
+Steps: TypeAlias = AddFestival | TakeMore | DiscardScored | SwapScored | HandOn | DrawWeapon | LoseWeapon | DrawWeakness
 Reveals: TypeAlias = EachPlayer | AddFestival | UpsideDown
 Lastings: TypeAlias = NextPower | NextLast | NextBarred
 

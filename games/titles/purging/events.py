@@ -15,7 +15,7 @@ def signed(template: str, number: int) -> str:
     return template.replace("{vp}", "+{vp}").replace("{by}", "+{by}") if number > 0 else template
 
 
-# -- a night: the six rounds that the rulebook calls a match ---------------------------------------------------------
+# -- a night: the six rounds that the rulebook calls a match ----------------------------------------------------------
 
 
 class NightBegan(Event[Festival], tag="night"):
@@ -147,23 +147,26 @@ class Reversed(Event[Festival], tag="reversed"):
         s.upside_down = True
 
 
-# -- weapons ------------------------------------------------------------------------------------------------------------
+# -- weapons ----------------------------------------------------------------------------------------------------------
 
 
-class Armed(Event[Festival], tag="armed"):
-    """A weapon is turned face up (PU-015). ``power``, ``tie``: what it lists."""
+class Raised(Event[Festival], tag="raised"):
+    """The chosen weapons are turned face up together (PU-015). ``powers``, ``ties``: what they list."""
 
-    seat: SeatNo
-    card: CardNo
-    power: int
-    tie: int
-    sentence = "{seat} raises {card} ({power})."
+    seats: list[SeatNo]
+    cards: list[CardNo]
+    powers: list[int]
+    ties: list[int]
+    sentence = "{each}."
+    each = "{seats} raises {cards} ({powers})"
 
     def apply(self, s: Festival) -> None:
-        seat = s.seats[self.seat]
-        seat.hand.remove(self.card)
-        seat.weapon, seat.power, seat.tie = self.card, self.power, self.tie
-        s.seen[self.card] = EVERYONE
+        seats, seen = s.seats, s.seen
+        for i, n, power, tie in zip(self.seats, self.cards, self.powers, self.ties, strict=True):
+            seat = seats[i]
+            seat.hand.remove(n)
+            seat.weapon, seat.power, seat.tie = n, power, tie
+            seen[n] = EVERYONE
 
 
 class Boosted(Event[Festival], tag="boosted"):
@@ -272,7 +275,7 @@ class Stayed(Event[Festival], tag="stayed"):
         seat.weapon = -1
 
 
-# -- the purge ------------------------------------------------------------------------------------------------------------
+# -- the purge --------------------------------------------------------------------------------------------------------
 
 
 class Took(Event[Festival], tag="took"):
@@ -391,7 +394,7 @@ class Swapped(Event[Festival], tag="swapped"):
 
 
 class Dropped(Event[Festival], tag="dropped"):
-    """A card leaves the score pile for the discard pile of its kind (PU-064, PU-067, PU-R16). ``vp``: what it counted."""
+    """A card leaves the score pile for the discard pile of its kind (PU-064, PU-067, PU-R16). ``vp``: it counted so."""
 
     seat: SeatNo
     card: CardNo
@@ -433,7 +436,7 @@ class Handed(Event[Festival], tag="handed"):
         taker.score += self.vp
 
 
-# -- weaknesses -------------------------------------------------------------------------------------------------------------
+# -- weaknesses -------------------------------------------------------------------------------------------------------
 
 
 class WeaknessDrawn(Event[Festival], tag="weakness"):
@@ -501,7 +504,7 @@ class LostWeapon(Event[Festival], tag="lost"):
         s.seen[self.card] = EVERYONE
 
 
-# -- the end of a round -------------------------------------------------------------------------------------------------------
+# -- the end of a round -----------------------------------------------------------------------------------------------
 
 
 class CleanedUp(Event[Festival], tag="cleaned"):
@@ -560,7 +563,7 @@ EVENTS: tuple[type[Event[Any]], ...] = (
     PutBack,
     Recycled,
     Reversed,
-    Armed,
+    Raised,
     Boosted,
     Hushed,
     Edged,

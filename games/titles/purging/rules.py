@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from games.kernel.ask import Answer, Ask
+from games.kernel.ask import Ask
 from games.kernel.cards import CardSet
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow
@@ -16,10 +16,10 @@ from games.titles import register
 from . import cards as deck
 from .board import board, face
 from .cards import ROLES, AnyCard, FestivalCard, Weakness, Weapon
+from .defaults import best, middle
 from .effects import Desk, Step
 from .events import (
     EVENTS,
-    Armed,
     Boosted,
     Burdened,
     CleanedUp,
@@ -29,6 +29,7 @@ from .events import (
     NightEnded,
     Ordered,
     PutBack,
+    Raised,
     Recycled,
     Resolved,
     Revealed,
@@ -97,9 +98,7 @@ class Purging(Title[Festival]):
             "night": self.night,
             "reveal": self.reveal_festival,
             "arm": self.arm,
-            "order": self.order,
-            "turn": self.turn,
-            "weaknesses": self.resolve_weaknesses,
+            "purge": self.purge,
             "clean": self.clean_up,
             "dawn": self.dawn,
         }
@@ -108,7 +107,7 @@ class Purging(Title[Festival]):
     def problems(cls, cards: Sequence[AnyCard]) -> list[str]:
         return deck.problems(cards)
 
-    # -- set-up ---------------------------------------------------------------------------------------------------------
+    # -- set-up -------------------------------------------------------------------------------------------------------
 
     def start(self, players: Sequence[str]) -> Festival:
         """Raises ValueError, with a sentence, for a wrong number of players or wrong characters (PU-R01)."""
@@ -141,7 +140,7 @@ class Purging(Title[Festival]):
         yield from ()
         return "reveal"
 
-    # -- each round -------------------------------------------------------------------------------------------------------
+    # -- each round ---------------------------------------------------------------------------------------------------
 
     def reveal_festival(self, t: Desk) -> Flow:
         """Step 1: reveal festival cards equal to the number of players (PU-011)."""
@@ -153,74 +152,47 @@ class Purging(Title[Festival]):
     def arm(self, t: Desk) -> Flow:
         """Steps 2 and 3: each player secretly selects a weapon; all are turned face up (PU-014, PU-015, PU-R04)."""
         s, power = t.state, self.power
-        default = partial(self.middle, s)
+        default = partial(middle, self, s)
         asks = [Ask(i, "weapon", seat.hand.copy, 1, 1, default, "secret", auto=True) for i, seat in enumerate(s.seats)]
         chosen = yield asks
+        seats, cards, powers, ties = [], [], [], []
         for i, answer in enumerate(chosen):
             if answer:  # an empty hand plays nothing (PU-R05)
-                card = answer[0]
-                face = s.faces[card]
-                t.emit(Armed(i, card, power[face], self.ties[s.seats[i].role][face]))
-        return "order"
+                seats.append(i)
+                cards.append(card := answer[0])
+                powers.append(power[face := s.faces[card]])
+                ties.append(self.ties[s.seats[i].role][face])
+        if not seats:
+            return "clean"
+        t.emit(Raised(seats, cards, powers, ties))
+        return "purge"
 
-    def order(self, t: Desk) -> Flow:
-        """Step 4: the order of choosing, by Power and by what the cards say of it (PU-016, PU-025, PU-R10)."""
-        s = t.state
-        armed, texts = [], False
-        for i, seat in enumerate(s.seats):
-            if seat.weapon >= 0:
-                armed.append(i)
-                if s.faces[seat.weapon] in self.early or seat.staying or seat.front:
-                    texts = True
-        if not armed:
-            return "weaknesses"
-        speaking = self.by_listed_power(s, armed) if texts else ()
-        if texts:
-            yield from self.change_order(t, armed, speaking)
-        first, *then = self.sorted(s, armed)
-        t.emit(Ordered(first, then))
-        for i, weapon in speaking:
-            if weapon.cover and i not in s.hushed:
-                yield from self.run(t, weapon.cover, i, s.seats[i].weapon)
-        return "turn"
-
-    def turn(self, t: Desk) -> Flow:
-        """Step 4: a player's turn to choose a festival card (PU-017, PU-029 to PU-032, PU-R10)."""
-        s = t.state
-        i = s.order[s.place]
-        number = s.seats[i].weapon
-        weapon = self.acting.get(s.faces[number]) if i not in s.hushed else None
-        if weapon and weapon.before:
-            yield from self.run(t, weapon.before, i, number)
-        if not s.row or i in s.barred:
-            t.emit(Skipped(i, i in s.barred))
-        elif weapon and (weapon.instead or weapon.gain):
-            yield from self.choose_with_text(t, i, weapon)
-        else:
-            (card,) = yield Ask(i, "take", s.row.copy, 1, 1, partial(self.best, s), auto=True)
-            t.emit(Took(i, card, self.vp[s.faces[card]]))
-        if weapon and weapon.after:
-            yield from self.run(t, weapon.after, i, number)
-        return "turn" if s.place < len(s.order) else "weaknesses"
-
-    def resolve_weaknesses(self, t: Desk) -> Flow:
-        """Step 5: weaknesses drawn are resolved, if possible (PU-018, PU-R24, PU-R25)."""
-        seats = t.state.seats
-        if any([seat.front for seat in seats]):
-            for i in self.everybody(t.state):
-                for card in seats[i].front.copy():
-                    yield from self.resolve(t, i, card)
+    def purge(self, t: Desk) -> Flow:
+        """Step 4: determine the order, then take turns choosing festival cards (PU-016, PU-017, PU-029 to PU-032)."""
+        s, faces, acting = t.state, t.state.faces, self.acting
+        yield from self.determine_order(t)
+        for i in s.order:
+            weapon = acting.get(faces[s.seats[i].weapon])
+            if weapon and i not in s.hushed:
+                yield from self.turn_with_text(t, i, weapon)
+            elif not s.row or i in s.barred:
+                t.emit(Skipped(i, i in s.barred))
+            else:
+                yield from self.choose(t, i)
         return "clean"
 
     def clean_up(self, t: Desk) -> Flow:
-        """Steps 6 to 8: discard the cards used, draw a weapon, end the round (PU-019 to PU-024)."""
-        s = t.state
+        """Steps 5 to 8: weaknesses, discards, a new weapon, the end of the round (PU-018 to PU-024)."""
+        s, stays = t.state, self.stays
+        for seat in s.seats:
+            if seat.front:
+                yield from self.resolve_weaknesses(t)
+                break
         for i, seat in enumerate(s.seats):
-            if seat.weapon >= 0 and (stay := self.stays.get(s.faces[seat.weapon])) and i not in s.hushed:
+            if seat.weapon >= 0 and (stay := stays.get(s.faces[seat.weapon])) and i not in s.hushed:
                 t.emit(Stayed(i, seat.weapon, stay.rounds))
         t.emit(CleanedUp(s.row))
         self.draw(t, range(len(s.seats)))
-        yield from ()
         return "reveal" if s.round < ROUNDS else "dawn"
 
     def dawn(self, t: Desk) -> Flow:
@@ -237,7 +209,7 @@ class Purging(Title[Festival]):
         t.emit(Won([i for i in enough if s.seats[i].total == most]))
         return ""
 
-    # -- the festival row ---------------------------------------------------------------------------------------------------
+    # -- the festival row ---------------------------------------------------------------------------------------------
 
     def reveal(self, t: Desk, wanted: int) -> Flow:
         """Turn up festival cards into the row, carrying out what they do when revealed (PU-011 to PU-013, PU-048)."""
@@ -270,7 +242,25 @@ class Purging(Title[Festival]):
         t.shuffle(t.state.deck)
         return True
 
-    # -- the purge ------------------------------------------------------------------------------------------------------------
+    # -- the purge ----------------------------------------------------------------------------------------------------
+
+    def determine_order(self, t: Desk) -> Flow:
+        """The order by Power and by what cards say of it (PU-025, PU-R10); then what acts before anyone chooses."""
+        s, early = t.state, self.early
+        armed, texts = [], False
+        for i, seat in enumerate(s.seats):
+            if seat.weapon >= 0:
+                armed.append(i)
+                if s.faces[seat.weapon] in early or seat.staying or seat.front:
+                    texts = True
+        speaking = self.by_listed_power(s, armed) if texts else ()
+        if texts:
+            yield from self.change_order(t, armed, speaking)
+        first, *then = self.sorted(s, armed)
+        t.emit(Ordered(first, then))
+        for i, weapon in speaking:
+            if weapon.cover and i not in s.hushed:
+                yield from self.run(t, weapon.cover, i, s.seats[i].weapon)
 
     def change_order(self, t: Desk, armed: Sequence[SeatNo], speaking: Sequence[tuple[SeatNo, Weapon]]) -> Flow:
         """All that changes Power or the order, before the order is fixed (PU-R10)."""
@@ -314,13 +304,38 @@ class Purging(Title[Festival]):
             ranks[i] -= 1000
         return sorted(armed, key=ranks.__getitem__, reverse=True)
 
-    def choose_with_text(self, t: Desk, i: SeatNo, weapon: Weapon) -> Flow:
-        """The choice of a turn, where the weapon gives other ways to make it."""
+    def turn_with_text(self, t: Desk, i: SeatNo, weapon: Weapon) -> Flow:
+        """A turn with a weapon whose text acts on its player's turn (PU-R10)."""
         s = t.state
         number = s.seats[i].weapon
+        if weapon.before:
+            yield from self.run(t, weapon.before, i, number)
+        if not s.row or i in s.barred:
+            t.emit(Skipped(i, i in s.barred))
+        elif weapon.instead or weapon.gain:
+            yield from self.choose_with_text(t, i, weapon, number)
+        else:
+            yield from self.choose(t, i)
+        if weapon.after:
+            yield from self.run(t, weapon.after, i, number)
+
+    def choose(self, t: Desk, i: SeatNo) -> Flow:
+        """The choice of a turn: a single card among those revealed (PU-029); no prompt for the last (PU-R23)."""
+        s = t.state
+        row = s.row
+        if len(row) == 1:
+            card = row[0]
+        else:
+            (card,) = yield Ask(i, "take", row.copy, 1, 1, partial(best, self, s))
+        t.emit(Took(i, card, self.vp[s.faces[card]]))
+
+    def choose_with_text(self, t: Desk, i: SeatNo, weapon: Weapon, number: CardNo) -> Flow:
+        """The choice of a turn, where the weapon gives other ways to make it."""
+        s = t.state
         instead = {op.option: op for op in weapon.instead if op.able(t, i, number)}  # PU-047
-        offer = (lambda: [*s.row, *instead]) if instead else s.row.copy
-        (choice,) = yield Ask(i, "take", offer, 1, 1, partial(self.best, s), about=number, auto=True)
+        (choice,) = yield Ask(
+            i, "take", lambda: [*s.row, *instead], 1, 1, partial(best, self, s), about=number, auto=True
+        )
         if choice in instead:
             yield from instead[choice].run(t, i, number)
             return
@@ -329,7 +344,13 @@ class Purging(Title[Festival]):
                 return
         t.emit(Took(i, choice, self.vp[s.faces[choice]]))
 
-    # -- weaknesses -----------------------------------------------------------------------------------------------------------
+    # -- weaknesses ---------------------------------------------------------------------------------------------------
+
+    def resolve_weaknesses(self, t: Desk) -> Flow:
+        """Step 5: weaknesses drawn are resolved, if possible (PU-018, PU-R24, PU-R25)."""
+        for i in self.everybody(t.state):
+            for card in t.state.seats[i].front.copy():
+                yield from self.resolve(t, i, card)
 
     def draw_weakness(self, t: Desk, me: SeatNo) -> Flow:
         """Draw a weakness and resolve it, if that can be done now (PU-033 to PU-035, PU-R24, PU-R26)."""
@@ -352,7 +373,7 @@ class Purging(Title[Festival]):
             yield from self.run(t, weakness.resolve, me, card)
             t.emit(Resolved(me, card))
 
-    # -- small things ---------------------------------------------------------------------------------------------------------
+    # -- small things -------------------------------------------------------------------------------------------------
 
     def run(self, t: Desk, ops: Sequence[Step], me: SeatNo, card: CardNo) -> Flow:
         """Run those ops, in their order, that can do something."""
@@ -386,34 +407,7 @@ class Purging(Title[Festival]):
         """The listed Powers of the weapons of this round."""
         return [self.power[s.faces[seat.weapon]] for seat in s.seats if seat.weapon >= 0]
 
-    # -- defaults -------------------------------------------------------------------------------------------------------
-
-    def best(self, s: Festival, options: Sequence[Any]) -> Answer:
-        """The card with the most VP; rather nothing than less than nothing, never the unknown."""
-        vp, faces, words = self.vp, s.faces, {"pass": 0, "top": -100}
-        return [max(options, key=lambda o: vp[faces[o]] if isinstance(o, int) else words[o])]
-
-    def worst(self, s: Festival, options: Sequence[Any]) -> Answer:
-        """The card with the least VP."""
-        return [min(options, key=lambda n: self.vp_of(s, n))]
-
-    def good(self, s: Festival, options: Sequence[Any]) -> Answer:
-        """All cards with positive VP."""
-        return [n for n in options if self.vp_of(s, n) > 0]
-
-    def bad(self, s: Festival, options: Sequence[Any]) -> Answer:
-        """The card with the least VP if that is negative."""
-        return [n for n in self.worst(s, options) if self.vp_of(s, n) < 0]
-
-    def weakest(self, s: Festival, options: Sequence[Any]) -> Answer:
-        """The weapon with the least Power."""
-        return [min(options, key=lambda n: self.power_of(s, n))]
-
-    def middle(self, s: Festival, options: Sequence[Any]) -> Answer:
-        """The weapon with the middle Power."""
-        return [sorted(options, key=lambda n: self.power_of(s, n))[len(options) // 2]]
-
-    # -- the result -----------------------------------------------------------------------------------------------------------
+    # -- the result ---------------------------------------------------------------------------------------------------
 
     def standings(self, s: Festival) -> list[Standing]:
         """Ranked by having won the game, then nights won, then VP over all nights."""

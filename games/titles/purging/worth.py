@@ -39,7 +39,7 @@ def worth(game: Purging, s: Festival, me: SeatNo) -> float:
 
 def _race(need: list[int], me: SeatNo) -> float:
     """The share of a seat in a race of equals to so many wins each."""
-    shares = [0.5**n if n > 0 else 4.0 for n in need]
+    shares = [float(1 << 8 - n) for n in need]
     return shares[me] / sum(shares)
 
 
