@@ -19,7 +19,7 @@ TABLES = [
     for title in titles.all_titles()
     for players in title.meta.players
 ]
-MATCHES = 4  # of each check at each table; with it the values of each setting change
+MATCHES = 3  # of each check at each table; with it the values of each setting change
 
 
 def rules(key: str, number: int) -> Title[Any]:
