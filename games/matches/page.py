@@ -24,7 +24,7 @@ SINCE = 12  # lines of "since your last move"; older ones are in the log
 
 
 class SeatLine(NamedTuple):
-    """A row of the seats. ``state`` (a dot's shape): you | ready | wait | out | win | ""; ``words``: the same in words."""
+    """A row of the seats. ``state``, the shape of its dot: you, ready, wait, out, win or ""; ``words`` say the same."""
 
     number: int
     name: str
@@ -82,6 +82,14 @@ class Prompt:
         return self.ask.least == 0 and self.ask.most == 1
 
     @property
+    def how_many(self) -> str:
+        """How many to choose, in a sentence, where that is not plain."""
+        least, most = self.ask.least, self.ask.most
+        if most == 1 or (least == 0 and most == len(self.ask.options)):
+            return ""
+        return f"Choose {most}." if least == most else f"Choose {least} to {most}."
+
+    @property
     def changes(self) -> bool:
         """Whether an answer is in already and may be changed."""
         return self.ask.given is not None
@@ -131,14 +139,9 @@ class Page:
     ) -> None:
         self.sight, self.match, self.invite = sight, sight.match, invite
         self.oops = oops
-        self.prompts = [self._prompt(n, ask, token, tried) for n, ask in enumerate(self._by_urgency(sight.asks))]
+        self.prompts = [self._prompt(n, ask, token, tried) for n, ask in enumerate(by_urgency(sight.asks))]
         self.prompt = self.prompts[0] if self.prompts else None
         self.more = self.prompts[1:]
-
-    @staticmethod
-    def _by_urgency(asks: Sequence[AskSight]) -> list[AskSight]:
-        """What the match waits for first, then what may still be changed, then what may be done at any time."""
-        return sorted(asks, key=lambda a: (a.kind == "reaction", a.given is not None))
 
     def _prompt(self, n: int, ask: AskSight, token: str, tried: Sequence[str]) -> Prompt:
         form = "answer" if n == 0 else f"answer-{n + 1}"
@@ -189,7 +192,7 @@ class Page:
 
     @cached_property
     def seats(self) -> list[SeatLine]:
-        waited = {}
+        waited: dict[int, str] = {}
         for number, sentence in self.sight.waiting:
             waited.setdefault(
                 number, sentence.removeprefix(self.sight.names[number]).strip().rstrip(".").removeprefix("is ")
@@ -234,21 +237,31 @@ class Page:
     def log_is_cut(self) -> bool:
         return (self.match.head if self.sight.at is None else self.sight.at) >= LOG
 
-    @property
+    @cached_property
     def read(self) -> int:
         """The last entry the viewer had seen when moving last; lines after it are new."""
         return int(self.match.reads.get(str(self.sight.viewer), 0)) if self.sight.seat else 1 << 62
 
     @cached_property
     def since(self) -> list[LogLine]:
-        """The lines of "since your last move", oldest first, at most SINCE of them."""
-        if self.sight.seat is None or self.sight.at is not None:
+        """The lines of "since your last move", newest first, at most SINCE of them: what came of it and after.
+
+        That somebody has chosen something in secret is left out: the seats say so.
+        """
+        if self.sight.seat is None or self.sight.at is not None or not self.match.head:
             return []
         if self.read >= self.match.head - LOG + 1:
-            lines = [line for line in reversed(self.log) if line.seq > self.read and not line.undone]
+            lines = [line for line in self.log if line.seq >= self.read]
         else:
-            lines = self.sight.since_last_move
-        return lines[-SINCE:]
+            lines = self.sight.log(after=self.read - 1)[::-1]
+        quiet = self._secrets
+        return [line for line in lines if not line.undone and line.text not in quiet][:SINCE]
+
+    @cached_property
+    def _secrets(self) -> frozenset[str]:
+        """The sentences that only say that something was chosen."""
+        words = self.sight.title.words.values()
+        return frozenset(w.done.replace("{seat}", name) for w in words if w.done for name in self.sight.names)
 
     # -- looking back -------------------------------------------------------------------------------------------------
 
@@ -283,7 +296,7 @@ class Page:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """The first line of the score in which the winner and the next differ; None for a tie, or if all others left."""
+        """The first line of the score in which the winner and the next differ; None for a tie or if all others left."""
         rows = self.sight.standings
         second = next((row for row in rows if row["rank"] > 1 and not self.sight.seats[row["seat"]].resigned), None)
         if second is None:
@@ -296,6 +309,11 @@ class Page:
     @property
     def others_resigned(self) -> bool:
         return sum(not seat.resigned for seat in self.sight.seats) < 2
+
+
+def by_urgency(asks: Sequence[AskSight]) -> list[AskSight]:
+    """What the match waits for first, then what may still be changed, then what may be done at any time."""
+    return sorted(asks, key=lambda a: (a.kind == "reaction", a.given is not None))
 
 
 def left(deadline: datetime) -> str:

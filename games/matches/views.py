@@ -95,9 +95,6 @@ def _show(request: HttpRequest, seen: Sight, *, status: int = 200, **problem: An
         "page": page,
         "match": match,
         "sight": seen,
-        "seats": seen.seats,
-        "is_host": match.host_id is not None and match.host_id == request.user.pk,
-        "my_seat": seen.seat,
         "layout": "matches/fragment.html" if _fragment(request) else "base.html",
         "here": match.get_absolute_url() + (f"?{urlencode(query)}" if query else ""),
         "live_query": f"?{urlencode({'invite': invite})}" if invite else "",
@@ -109,7 +106,6 @@ def _show(request: HttpRequest, seen: Sight, *, status: int = 200, **problem: An
         context |= {f"{part}_template": f"titles/{key}/{part}.html" for part in ("board", "seat", "brief")}
         template = "matches/match.html"
     else:
-        context["invite_url"] = request.build_absolute_uri(reverse("lobby:invitation", args=[match.invite]))
         template = "matches/open.html"
     return render(request, template, context, status=status)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from django import template
 from django.urls import reverse
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.cards.templatetags.cards import card, option, token
@@ -16,7 +17,7 @@ from games.kernel.ask import option_key
 from games.kernel.title import Title
 from games.kernel.words import Line
 from games.matches.page import Prompt
-from games.matches.reading import OptionSight
+from games.matches.reading import LogLine, OptionSight
 
 register = template.Library()
 
@@ -35,10 +36,9 @@ def _link(title: Title[Any], key: str, name: str) -> SafeString:
     return format_html('<a href="{}" title="{}">{}</a>', reverse("cards:card", args=[title.meta.key, key]), said, name)
 
 
-@register.simple_tag
-def line(title: Title[Any], pieces: Line) -> SafeString:
-    """A sentence of the log: seats in bold, cards as links."""
-    out = []
+def _sentence(title: Title[Any], pieces: Line) -> str:
+    """A sentence of the log as HTML: seats in bold, cards as links."""
+    out: list[str] = []
     for piece in pieces:
         if piece.kind == "card":
             out.append(_link(title, piece.ref, piece.text))
@@ -46,7 +46,27 @@ def line(title: Title[Any], pieces: Line) -> SafeString:
             out.append(f"<b>{escape(piece.text)}</b>")
         else:
             out.append(escape(piece.text))
-    return mark_safe("".join(out))
+    return "".join(out)
+
+
+@register.simple_tag
+def line(title: Title[Any], pieces: Line) -> SafeString:
+    """A sentence of the log: seats in bold, cards as links."""
+    return mark_safe(_sentence(title, pieces))  # every part is escaped
+
+
+@register.simple_tag
+def lines(title: Title[Any], entries: Iterable[LogLine], read: int = 1 << 62) -> SafeString:
+    """Lines of the log as list items, in one go, for speed. ``read``: entries after it are marked as new."""
+    out = []
+    for entry in entries:
+        marks = [
+            mark for mark, on in (("mark", entry.heading), ("undone", entry.undone), ("new", entry.seq > read)) if on
+        ]
+        opening = f'<li class="{" ".join(marks)}">' if marks else "<li>"
+        taken_back = '<span class="hidden">Taken back: </span>' if entry.undone else ""
+        out.append(f"{opening}{taken_back}{_sentence(title, entry.line)}</li>")
+    return mark_safe("\n".join(out))  # every part is escaped
 
 
 @register.simple_tag
@@ -62,9 +82,9 @@ def place(
 ) -> SafeString:
     """A card where it lies on the board: as a choice if the prompt offers it, else as it is.
 
-    ``lying``: {"number", "key"}, the key "" for a card that the viewer does not know. ``glide``: whether it slides there
-    from where it was; a page may do that once for a number. ``changed``: parts of its face that differ from the card's own
-    (big, small, foot, text, label).
+    ``lying``: {"number", "key"}, the key "" for a card that the viewer does not know. ``glide``: whether it slides
+    there from where it was; a page may do that once for a number. ``changed``: parts of its face that differ from the
+    card's own (big, small, foot, text, label).
     """
     number, key = lying["number"], lying["key"]
     glider = f"c{number}" if glide else ""
@@ -80,13 +100,17 @@ def place(
     )
 
 
+@lru_cache(maxsize=4096)
+def _pill(title: Title[Any], key: str) -> SafeString:
+    return format_html(
+        '<a href="{}">{}</a>', reverse("cards:card", args=[title.meta.key, key]), token(_face(title, key))
+    )
+
+
 @register.simple_tag
-def pill(title: Title[Any], lying: Mapping[str, Any], **changed: Any) -> SafeString:
-    """A card of a pile as a pill. ``changed``: parts of its face that differ."""
-    if not lying["key"]:
-        return mark_safe('<span class="token">face down</span>')
-    face = _face(title, lying["key"])
-    return token({**face, **changed} if changed else face)
+def pill(title: Title[Any], lying: Mapping[str, Any]) -> SafeString:
+    """A card of a pile as a pill that leads to its page."""
+    return _pill(title, lying["key"]) if lying["key"] else mark_safe('<span class="token">face down</span>')
 
 
 @register.simple_tag
@@ -99,6 +123,18 @@ def back(label: str, size: str = "") -> SafeString:
 def offered(prompt: Prompt | None, cards: Iterable[Mapping[str, Any]]) -> bool:
     """Whether the prompt offers any of these cards."""
     return prompt is not None and not prompt.ordered and any(option_key(c["number"]) in prompt.keys for c in cards)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """A number with a true minus, as on the cards."""
+    return str(number).replace("-", "−")
+
+
+@register.filter
+def plus(number: int) -> str:
+    """A number with its sign."""
+    return f"+{number}" if number > 0 else signed(number)
 
 
 @register.filter
