@@ -123,7 +123,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "servestatic.middleware.ServeStaticMiddleware",
+    # Otherwise ricks.static serves what `collectstatic` has gathered.
+    *(["servestatic.middleware.ServeStaticMiddleware"] if DEBUG else []),
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -291,7 +292,7 @@ ACCOUNT_RATE_LIMITS = {"guest": "60/h/ip", "sign_in_link": "20/h/ip,4/h/key"}
 _throttle = env.bool("RICKS_THROTTLE", default=True)
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "games.api.auth.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],

@@ -192,12 +192,14 @@ class Answers(Endpoint):
         except NotYourSeat:
             _match(pk, request.user)  # a stranger does not learn whether a private match exists
             raise
-        return Response(_moved(outcome))
+        return Response(_moved(outcome, answered=True))
 
 
-def _moved(outcome: door.Outcome) -> MovedOut:
-    position = None if outcome.repeated else outcome.position
-    return MovedOut(outcome.seq, outcome.repeated, shape.whole(Sight(outcome.match, outcome.seat, position=position)))
+def _moved(outcome: door.Outcome, *, answered: bool = False) -> MovedOut:
+    seen = Sight(outcome.match, outcome.seat, position=outcome.position)
+    if answered and not outcome.repeated:  # the answer is the last entry in force, so nothing need be looked up
+        seen.can_undo = not outcome.firm and outcome.match.status == Match.Status.ACTIVE
+    return MovedOut(outcome.seq, outcome.repeated, shape.whole(seen))
 
 
 class Undo(Endpoint):

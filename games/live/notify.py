@@ -82,14 +82,12 @@ def tell_viewers(match: Match, entry: Entry | None, asked: Iterable[Seat], ended
     everyone = ended or entry is None or entry.cause in _SWEEPING
     moved = set() if entry is None or entry.seat is None else {entry.seat}
     seats = moved | {seat.number for seat in asked}
+    users = [s.user_id for s in match.seats.all() if s.user_id and (everyone or s.number in seats)]
     message = {"type": "match.moved", "seq": match.head}
 
     def announce() -> None:
         notify(match_group(match.pk), message)
-        users = Seat.objects.filter(match=match, user__isnull=False)
-        if not everyone:
-            users = users.filter(number__in=seats)
-        for user_id in users.values_list("user_id", flat=True):
+        for user_id in users:
             notify(user_group(user_id), {"type": "waiting.changed"})
 
     transaction.on_commit(announce, robust=True)

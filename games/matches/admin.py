@@ -15,7 +15,7 @@ from .models import Match, Seat
 from .reading import Sight
 
 
-class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
+class SeatInline(admin.TabularInline):
     model = Seat
     fields = ("number", "name", "user", "bot", "role", "resigned")
     readonly_fields = fields
@@ -27,13 +27,13 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Match)
-class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchAdmin(admin.ModelAdmin):
     list_display = ("code", "title", "status", "heading", "head", "next_deadline", "touched", "trouble")
     list_filter = ("status", "title", "pace")
     search_fields = ("=id", "seats__name")
     date_hierarchy = "created"
     inlines = (SeatInline,)
-    actions = ("set_going", "check")
+    actions = ("set_going", "check_soundness")
     fields = (
         "title", "card_set", "settings", "status", "host", "private", "pace", "heading", "head", "commitment",
         "next_deadline", "result", "failures", "trouble", "created", "started", "ended", "log",
@@ -64,7 +64,7 @@ class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
                 self.message_user(request, f"{match.code} goes on; whoever it waits for has a fresh clock.")
 
     @admin.action(description="Check hash chain, dice and snapshot")
-    def check(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
+    def check_soundness(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
         for match in queryset:
             faults = checks.verify(match)
             level = messages.ERROR if faults else messages.SUCCESS

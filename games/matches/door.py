@@ -19,7 +19,7 @@ from games.kernel.codec import Record, raw, squeeze
 from games.kernel.event import Rolled, Shuffled
 from games.kernel.position import Position
 
-from . import clock
+from . import clock, rows
 from .errors import IllegalAnswer, NotStarted, NotUndoable, NotYourSeat, Over, Reused, Stale
 from .log import ANSWERS, ENGINE, TAKE_BACKS, chain, codec_of, digest, entries_of, replay, roles, rules, taken_back_to
 from .models import Entry, Match
@@ -33,6 +33,7 @@ class Outcome(NamedTuple):
     """``seq``: the entry that was written; ``repeated``: it was written by an earlier try with the same submission id.
 
     ``position``: the one after it, already open; None for a repeat and when the match was ended by a resignation.
+    ``firm``: whether the seat cannot take the answer back by itself.
     """
 
     match: Match
@@ -40,6 +41,7 @@ class Outcome(NamedTuple):
     seat: int
     position: Position | None = None
     repeated: bool = False
+    firm: bool = True
 
 
 By: TypeAlias = int | Any  # a seat's number, or the user who sits there
@@ -66,7 +68,7 @@ def open_position(match: Match) -> Position:
 
 def locked(match_id: int) -> Match:
     """The match's row, locked until the transaction ends. Raises Match.DoesNotExist."""
-    return Match.objects.select_for_update(of=("self",)).prefetch_related("seats").get(pk=match_id)
+    return rows.lock(match_id)
 
 
 def seat_of(match: Match, user: Any) -> int:
@@ -195,7 +197,7 @@ def _answer(match: Match, position: Position, ask: Ask, answer: Answer, cause: s
     entry = Entry(cause=cause, seat=ask.seat, ask=ask.key, submission=submission, firm=firm)
     _append(match, entry, record)
     _settle(match, position, entry)
-    return Outcome(match, entry.seq, ask.seat, position)
+    return Outcome(match, entry.seq, ask.seat, position, firm=firm or cause != Cause.PLAYER)
 
 
 def _showed(before: Sequence[int], after: Sequence[int]) -> bool:
@@ -214,7 +216,7 @@ def _append(match: Match, entry: Entry, record: Record) -> None:
     body = raw(record)
     entry.body = squeeze(body)
     entry.hash = chain(bytes(match.head_hash), entry, body)
-    entry.save(force_insert=True)
+    rows.insert(entry)
     match.head, match.head_hash = entry.seq, entry.hash
 
 
@@ -251,7 +253,7 @@ def _settle(match: Match, position: Position, entry: Entry) -> None:
             entry.at,
         )
         fields += ["status", "result", "ended"]
-    match.save(update_fields=fields)
+    rows.update(match, fields)
     _tell(match, entry, newly)
 
 

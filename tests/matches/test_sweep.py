@@ -115,7 +115,7 @@ def test_an_administrator_sets_a_stuck_match_going_again(daily, admin_client):
     assert (daily.status, daily.trouble) == ("active", "")
     assert daily.next_deadline > clock.now()
     answer(daily, 0)
-    page = admin_client.post(url, {"action": "check", "_selected_action": [daily.pk]}, follow=True)
+    page = admin_client.post(url, {"action": "check_soundness", "_selected_action": [daily.pk]}, follow=True)
     assert "sound" in page.content.decode()
     shown = admin_client.get(reverse("admin:matches_match_change", args=[daily.pk])).content.decode()
     assert "has chosen a weapon" in shown
