@@ -12,8 +12,8 @@ check() {
     "$@" || failed="$failed, $name"
 }
 
-check "ruff: style" $python -m ruff check --quiet .
-check "ruff: format" $python -m ruff format --quiet --check .
+check "ruff: style" $python -m ruff check --quiet --output-format concise .
+check "ruff: format" $python -m ruff format --quiet --check --output-format concise .
 check "mypy: types" $python -m mypy
 check "import-linter: who may import whom" $python tools/lint_imports.py
 if find templates games -name '*.html' | grep -q .; then

@@ -12,7 +12,7 @@ from . import guests
 from .models import Player
 
 
-class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+class AccountAdapter(DefaultAccountAdapter):
     def new_user(self, request: HttpRequest) -> Player:
         """The row that registering fills: a guest's own, so that everything that hangs on it stays; else a new one."""
         guest = guests.guest_of(request)

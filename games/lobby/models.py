@@ -26,7 +26,7 @@ class Player(AbstractUser):  # type: ignore[django-manager-missing]
         return own[:SEAT_NAME_MOST]
 
 
-class Token(AbstractAuthToken):  # type: ignore[misc]
+class Token(AbstractAuthToken):
     """A token for the API, under the name its owner gave it. Only its hash is kept."""
 
     name = models.CharField(max_length=60, blank=True)
