@@ -22,9 +22,9 @@ def lock(match_id: int) -> Match:
     Raises Match.DoesNotExist.
     """
     for match in Match.objects.raw(_select_match(connection.vendor), [match_id]):
-        seats = Seat.objects.all()
+        seats = Seat.objects.filter(match_id=match_id)  # as the prefetch would make it; what is read is read here
         seats._result_cache = list(Seat.objects.raw(_SELECT_SEATS, [match_id]))
-        match._prefetched_objects_cache = {"seats": seats}
+        match.__dict__["_prefetched_objects_cache"] = {"seats": seats}
         return match
     raise Match.DoesNotExist(f"There is no match {match_id}.")
 
@@ -36,7 +36,8 @@ def insert(entry: Entry) -> None:
 
 def update(match: Match, fields: Sequence[str]) -> None:
     """Write some fields of a match."""
-    _execute(_update_sql(tuple(fields)), match, [*fields, "id"])
+    names = tuple(f.name for f in Match._meta.local_concrete_fields if f.name in fields)
+    _execute(_update_sql(names), match, [*names, "id"])
 
 
 def _execute(sql: str, row: Model, fields: Sequence[str]) -> None:
@@ -61,11 +62,11 @@ _SELECT_SEATS = f"SELECT * FROM {Seat._meta.db_table} WHERE match_id = %s ORDER 
 
 @cache
 def _insert_sql() -> str:
-    columns = [f.column for f in Entry._meta.local_concrete_fields]
+    columns = [str(f.column) for f in Entry._meta.local_concrete_fields]
     return f"INSERT INTO {Entry._meta.db_table} ({', '.join(columns)}) VALUES ({', '.join(['%s'] * len(columns))})"
 
 
 @cache
 def _update_sql(fields: tuple[str, ...]) -> str:
-    columns = [Match._meta.get_field(name).column for name in fields]
+    columns = [str(f.column) for f in Match._meta.local_concrete_fields if f.name in fields]
     return f"UPDATE {Match._meta.db_table} SET {', '.join(f'{c} = %s' for c in columns)} WHERE id = %s"
