@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from .refusal import explain
 
 Provenance: TypeAlias = Literal["printed", "transcribed", "designed"]
+Key: TypeAlias = Annotated[
+    str,
+    Meta(
+        pattern="^[a-z][a-z0-9_]{0,39}$",
+        description="The stable name, in small letters, digits and underscores, such as iron_bolt_gun",
+    ),
+]
 
 
 class Card(
@@ -24,17 +32,17 @@ class Card(
     """What every card has; a title makes a subclass for each type of card, ``tag`` being the type's name, and adds its
     numbers and effects: ``class Weapon(Card, tag="weapon")``. Its ``card_type`` is that class, or the union of several.
 
-    ``key``         stable name, lower case with underscores
+    ``key``         the stable name
     ``copies``      how many of it are in the box
     ``provenance``  printed (rulebook), transcribed (public transcription) or designed (by us, the print is not public)
     ``note``        for people: what is known of the printed card, why it is as it is
     """
 
-    key: str
-    name: str
-    copies: int = 1
+    key: Key
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    copies: Annotated[int, Meta(ge=1, le=99)] = 1
     provenance: Provenance = "designed"
-    note: str = ""
+    note: Annotated[str, Meta(max_length=2000)] = ""
 
     @property
     def type(self) -> str:
