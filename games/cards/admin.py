@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q, QuerySet, Sum
@@ -35,7 +35,9 @@ def title_name(key: str) -> str:
 def compared(row: CardSet) -> list[Change]:
     """What differs in a set from the published revision before it. Raises WrongCards if one can't be read."""
     earlier = CardSet.objects.filter(title=row.title, state=store.PUBLISHED, revision__lt=row.revision).first()
-    return changes(store.cards_of(earlier), store.cards_of(row)) if earlier else []
+    if earlier is None:
+        return []
+    return changes(*(list(store.kernel_set(one).cards.values()) for one in (earlier, row)))
 
 
 def history(row: CardSet) -> QuerySet[LogEntry]:
@@ -240,7 +242,7 @@ class CardAdmin(admin.ModelAdmin):
 
     def log_words(self, request: HttpRequest, row: Card, sentence: str) -> None:
         """Write into the history what was done to a card."""
-        LogEntry.objects.log_actions(request.user.pk, [row], CHANGE, change_message=sentence, single_object=True)
+        self.log_change(request, row, sentence)
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """The cards of the set named in the address; without one, the sets, since nobody wants all revisions mixed."""
@@ -269,8 +271,8 @@ class CardAdmin(admin.ModelAdmin):
         return card_page(self, request, row)
 
 
-def _chosen_set(request: HttpRequest) -> int | None:
-    """The set named in the address, or in that of the list one comes from."""
+def _chosen_set(request: HttpRequest) -> int:
+    """The set named in the address, or in that of the list one comes from; 0, which no set is, without a name."""
     before = QueryDict(request.GET.get("_changelist_filters", ""))
     chosen = request.GET.get("card_set__id__exact") or before.get("card_set__id__exact", "")
-    return int(chosen) if chosen.isascii() and chosen.isdigit() else None
+    return int(chosen) if chosen.isascii() and chosen.isdigit() else 0

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
+import msgspec
 import msgspec.inspect as shape
 
-from games.kernel.refusal import Fault, bare, item, pick, place, shapes, structs
+from games.kernel.refusal import Fault, bare, described, item, pick, place, shapes, structs
 
 Kind: TypeAlias = Literal["text", "area", "number", "flag", "choice", "list", "group", "table", "json"]
 FIRST, LAST = ("type", "name", "key", "copies"), ("provenance", "note")
@@ -176,7 +177,7 @@ def _group(label: str, path: str, kind: shape.Type, value: dict[str, Any] | None
         name = entry.encode_name
         given = value.get(name, _default(entry))
         child = _node(words(name), _under(path, name), entry.type, given, found)
-        child.help = child.help or _described(entry.type) or helps.get(name, "")
+        child.help = child.help or _sentence(described(entry.type)) or helps.get(name, "")
         node.children.append(child)
     known = {f.encode_name for f in struct.fields} | {tagged}
     if extra := {k: v for k, v in value.items() if k not in known}:
@@ -240,17 +241,13 @@ def _bounds(kind: shape.Type) -> tuple[int | float | None, int | float | None]:
 
 
 def _default(entry: shape.Field) -> Any:
-    if entry.default is not shape.NODEFAULT:
+    if entry.default is not msgspec.NODEFAULT:
         return entry.default
-    return entry.default_factory() if entry.default_factory is not shape.NODEFAULT else _MISSING
+    return entry.default_factory() if entry.default_factory is not msgspec.NODEFAULT else _MISSING
 
 
-def _described(kind: shape.Type) -> str:
-    """The description given with ``msgspec.Meta``, if there is one."""
-    if not isinstance(kind, shape.Metadata):
-        return ""
-    said = str((kind.extra_json_schema or {}).get("description", ""))
-    return said[:1].upper() + said[1:] or _described(kind.type)
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _about(cls: type) -> str:
@@ -371,7 +368,7 @@ def _json(typed: str) -> Any:
         return _MISSING
     try:
         return json.loads(typed)
-    except ValueError:
+    except (ValueError, RecursionError):
         return typed
 
 

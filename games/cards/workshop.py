@@ -98,12 +98,16 @@ def _typed(request: HttpRequest, row: Card, from_text: bool) -> Edit:
         return Edit(title, editor.read(titles.get(title).card_type, request.POST))
     text = request.POST.get("-text", "")
     try:
-        data = json.loads(text)
-    except ValueError as error:
+        data = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
         return Edit(title, row.data or {}, text, [Fault((), f"This is no JSON yet: {error}.")])
     if not isinstance(data, dict):
         return Edit(title, row.data or {}, text, [Fault((), "A card is a group of fields in { }.")])
     return Edit(title, data)
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number that a card can have")
 
 
 def _check_place(request: HttpRequest, row: Card, edit: Edit) -> None:

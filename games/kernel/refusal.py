@@ -73,7 +73,8 @@ def explain(error: msgspec.ValidationError, data: Any, card_type: Any) -> Fault:
             path, f"{what.capitalize()} {_BOUNDS[match[3]]} {match[4]} is expected, not “{_value(data, path)}”."
         )
     if match := re.fullmatch(r"Expected `str` matching regex '(.*)'", message):
-        return Fault(path, f"“{_value(data, path)}” has not the form that is expected: {match[1]}.")
+        form = described(here).rstrip(".") or f"something like {match[1]}"
+        return Fault(path, f"“{_value(data, path)}” is not possible here. What is expected: {form}.")
     return Fault(path, f"{message}.")
 
 
@@ -133,6 +134,13 @@ def shapes(card_type: Any) -> shape.Type:
 def bare(kind: shape.Type) -> shape.Type:
     """A shape without its metadata (description, examples)."""
     return bare(kind.type) if isinstance(kind, shape.Metadata) else kind
+
+
+def described(kind: shape.Type) -> str:
+    """The description given with ``msgspec.Meta``, "" if there is none."""
+    if not isinstance(kind, shape.Metadata):
+        return ""
+    return str((kind.extra_json_schema or {}).get("description", "")) or described(kind.type)
 
 
 def structs(kind: shape.Type) -> list[shape.StructType]:

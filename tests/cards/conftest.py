@@ -39,7 +39,7 @@ def _no_memory() -> Iterator[None]:
 @pytest.fixture
 def workshop(client, django_user_model, files, db):
     """A signed-in owner of the box, with the tiny title's cards loaded."""
-    owner = django_user_model.objects.create_superuser("owner", "owner@example.org", "pw")
+    owner = django_user_model.objects.create_superuser("owner", "owner@example.org")
     client.force_login(owner)
     store.ensure_loaded()
     client.owner = owner

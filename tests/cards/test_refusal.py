@@ -62,6 +62,13 @@ def fault(**changes: Any) -> Any:
         ),
         ({"ties": {"ana": 1, "boris": "x"}}, ("ties", "boris"), "A whole number is expected, not “x”."),
         ({"ties": {"anna": 1}}, ("ties", "anna"), "“anna” is not allowed here; did you mean “ana”?"),
+        (
+            {"key": "Iron Spade"},
+            ("key",),
+            "“Iron Spade” is not possible here. What is expected: The stable name, in small",
+        ),
+        ({"copies": 0}, ("copies",), "A whole number at least 1 is expected, not “0”."),
+        ({"name": ""}, ("name",), "Text with a length of at least 1 is expected, not “”."),
         ({"mark": 3}, ("mark",), "Text or nothing is expected, not “3”."),
     ],
 )

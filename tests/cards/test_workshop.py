@@ -309,6 +309,8 @@ def test_the_preview_shows_what_is_typed_and_saves_nothing(workshop, draft) -> N
         ({"effects.0.amount": "2.5"}, "A whole number is expected, not “2.5”.", "effects[0].amount"),
         ({"effects.0.do": "drw"}, "“drw” is not allowed here; did you mean “draw”?", "effects[0]"),
         ({"provenance": "guessed"}, "“guessed” is not allowed here", "provenance"),
+        ({"key": "../admin"}, "“../admin” is not possible here.", "key"),
+        ({"copies": "100000000000"}, "A whole number at most 99 is expected", "copies"),
         ({"key": "spade"}, "“spade” is the key of another card of this set; keys must differ.", "key"),
         ({"type": "weapn"}, "did you mean “weapon”?", "type"),
     ],
@@ -342,6 +344,8 @@ def test_the_whole_card_can_be_written_as_text(workshop, draft) -> None:
     ("text", "sentence"),
     [
         ('{"key": "hoe",\n "name": }', "This is no JSON yet: Expecting value: line 2 column 10"),
+        ('{"power": NaN}', "This is no JSON yet: NaN is no number that a card can have."),
+        ("[" * 5000, "This is no JSON yet"),
         ("[1, 2]", "A card is a group of fields in { }."),
     ],
 )
