@@ -30,7 +30,7 @@ def sign_in(page, owner: str) -> None:
 def open_draft(page) -> None:
     """The draft of the game, started if there is none."""
     page.goto("/admin/cards/cardset/?title=purging")
-    page.locator("#result_list th a").first.click()
+    page.locator("#result_list tbody th a").first.click()
     if page.get_by_role("button", name="Start a draft from revision").count():
         page.get_by_role("button", name="Start a draft from revision").first.click()
     page.get_by_role("link", name="Look at and change its cards").click()
