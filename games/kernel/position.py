@@ -319,13 +319,14 @@ def deal_anew(position: Position, viewer: SeatNo) -> None:
     """Permute the faces that the viewer cannot know, within each pool of interchangeable cards.
 
     It makes a world that the viewer cannot tell from the real one: for bots, and as the leak test (what a viewer is
-    shown must be the same before and after).
+    shown must be the same before and after). Which world, depends on the dice and on what the viewer knows alone: the
+    faces are brought in order first.
     """
     state, dice, mask = position.state, position.table.dice, bit(viewer)
     faces, seen = state.faces, state.seen
     for pool in position.title.pools(state, viewer):
         unknown: list[CardNo] = [n for n in pool if not (seen[n] & mask or seen[n] == EVERYONE)]
-        old = [faces[n] for n in unknown]
+        old = sorted([faces[n] for n in unknown])
         for n, i in zip(unknown, dice.order(len(unknown)), strict=True):
             faces[n] = old[i]
 
