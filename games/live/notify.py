@@ -11,11 +11,12 @@ nobody to tell (in memory), or a loop of its own for it (Redis).
 from __future__ import annotations
 
 import asyncio
+import atexit
 import logging
 import os
 import threading
 from collections.abc import Iterable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from functools import cache
 from typing import Any
 
@@ -27,6 +28,7 @@ from games.matches.models import Entry, Match, Seat
 logger = logging.getLogger(__name__)
 
 _consumers: asyncio.AbstractEventLoop | None = None
+_on_their_way: set[Future[Any]] = set()
 # After these anybody's turn may have come or gone, not just the mover's and of those newly asked.
 _SWEEPING = frozenset({Entry.Cause.UNDO, Entry.Cause.ADMIN, Entry.Cause.RULES, Entry.Cause.RESIGN})
 
@@ -53,12 +55,16 @@ def notify(group: str, message: dict[str, Any]) -> None:
         return
     sending = layer.group_send(group, message)
     try:
-        asyncio.run_coroutine_threadsafe(sending, loop).add_done_callback(_complain)
+        sent = asyncio.run_coroutine_threadsafe(sending, loop)
     except RuntimeError:  # the loop was closed just now: the server is ending
         sending.close()
+        return
+    _on_their_way.add(sent)
+    sent.add_done_callback(_arrived)
 
 
-def _complain(sent: Future[Any]) -> None:
+def _arrived(sent: Future[Any]) -> None:
+    _on_their_way.discard(sent)
     if not sent.cancelled() and (error := sent.exception()):
         logger.warning("A live message was not sent: %r", error)
 
@@ -73,6 +79,8 @@ def _loop(*, in_memory: bool) -> asyncio.AbstractEventLoop | None:
 def _own_loop(pid: int) -> asyncio.AbstractEventLoop:
     """A loop in a thread, for a process that has no consumers; made after a fork, hence for each process id."""
     loop = asyncio.new_event_loop()
+    # A command ends sooner than its last message is sent.
+    atexit.register(lambda: wait(set(_on_their_way), timeout=2))
     threading.Thread(target=loop.run_forever, name="live-messages", daemon=True).start()
     return loop
 
