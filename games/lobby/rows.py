@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from games.matches.page import left
 from games.matches.reading import Sight
 
 Status = Match.Status
+logger = logging.getLogger(__name__)
 
 
 class Row(NamedTuple):
@@ -58,7 +60,11 @@ def rows(matches: Iterable[Match], user: Any, *, asks: bool = False) -> list[Row
 
 
 def _for_me(match: Match, mine: Seat, asks: bool) -> str:
-    open_asks = [ask for ask in Sight(match, mine.number).asks if ask.given is None] if asks else []
+    try:
+        open_asks = [ask for ask in Sight(match, mine.number).asks if ask.given is None] if asks else []
+    except Exception:  # a match that cannot be opened must not keep its players from all the others
+        logger.exception("match %s cannot be opened for a list", match.pk)
+        open_asks = []
     return f"Waits for you: {open_asks[0].prompt}" if open_asks else "Waits for you"
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django import template
 
 from games.bots.search import BOTS
-from games.kernel.title import Role
+from games.kernel.title import Meta, Role
 from games.lobby.forms import InviteForm
 from games.lobby.rows import settings_words as in_words
 from games.matches.models import Match, Seat
@@ -30,6 +30,7 @@ def role_name(key: str, match: Match) -> str:
 class Room(NamedTuple):
     """A table before its start, as one viewer may change it. ``roles``: those nobody else has taken."""
 
+    meta: Meta
     seats: list[Seat]
     mine: Seat | None
     host: bool
@@ -47,6 +48,7 @@ def waiting_room(match: Match, user: Any) -> Room:
     mine = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
     taken = {s.role for s in seats if s.role and s is not mine}
     return Room(
+        meta=match.title_class.meta,
         seats=seats,
         mine=mine,
         host=user.is_authenticated and match.host_id == user.pk,

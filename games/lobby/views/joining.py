@@ -30,7 +30,7 @@ def invitation(request: HttpRequest, invite: str) -> HttpResponse:
     user: Any = request.user
     if user.is_authenticated and any(s.user_id == user.pk for s in match.seats.all()):
         return redirect(match)
-    form = GuestNameForm(request.POST or None)
+    form = GuestNameForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and match.status == Match.Status.OPEN:
         if form.is_valid():
             return _sit_down(request, match, form)

@@ -23,7 +23,7 @@ from games.lobby.models import Player, Token
 def profile(request: HttpRequest) -> HttpResponse:
     """Show and change the profile."""
     user: Any = request.user
-    form = ProfileForm(request.POST or None, initial=_said(user))
+    form = ProfileForm(request.POST if request.method == "POST" else None, initial=_said(user))
     if request.method == "POST" and form.is_valid():
         user.first_name, user.language = form.cleaned_data["first_name"], form.cleaned_data["language"]
         user.save(update_fields=["first_name", "language"])

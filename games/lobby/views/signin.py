@@ -32,7 +32,7 @@ MINUTES = int(SIGN_IN_LIFE.total_seconds() // 60)
 @require_http_methods(["GET", "HEAD", "POST"])
 def request_link(request: HttpRequest) -> HttpResponse:
     """Ask for an address and mail the link. The answer is the same whether or not somebody has that address."""
-    form = LinkForm(request.POST or None)
+    form = LinkForm(request.POST if request.method == "POST" else None)
     context = {"form": form, "next": safe_next(request), "minutes": MINUTES}
     if request.method != "POST" or not form.is_valid():
         return render(request, "lobby/link_request.html", context, status=422 if form.errors else 200)

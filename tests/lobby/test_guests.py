@@ -1,0 +1,105 @@
+"""A guest registers, or signs in to an account, and the matches come along."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.lobby.models import Player
+from games.matches import tables
+from games.matches.models import Match
+
+from .conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+FORM = {"username": "chen", "email": "chen@example.org", "password1": PASSWORD, "password2": PASSWORD}
+
+
+def test_registering_keeps_the_guest_s_row_and_matches(guest_browser):
+    guest = Player.objects.get()
+    response = guest_browser.post("/accounts/signup/", FORM, follow=True)
+    chen = Player.objects.get()
+    seat = Match.objects.get().seats.get(number=0)
+    assert chen.pk == guest.pk
+    assert (chen.username, chen.email, chen.guest) == ("chen", "chen@example.org", False)
+    assert chen.check_password(PASSWORD)
+    assert (seat.user, seat.name) == (chen, "chen")
+    assert "Your matches stay with you" in response.content.decode()
+    assert Match.objects.get().code in guest_browser.get("/mine/").content.decode()
+
+
+def test_a_guest_s_own_name_stays(client, ana):
+    match = tables.create(ana, "purging", seats=2)
+    client.post(f"/join/{match.invite}/", {"name": "Chen the Brave"})
+    client.post("/accounts/signup/", FORM)
+    assert Player.objects.get(username="chen").seat_name == "Chen the Brave"
+    assert match.seats.get(number=1).name == "Chen the Brave"
+
+
+def test_a_form_with_faults_keeps_the_guest_a_guest(guest_browser):
+    page = guest_browser.post("/accounts/signup/", FORM | {"password2": "something else"}).content.decode()
+    assert "You must type the same password each time." in page
+    assert 'value="chen"' in page
+    assert Player.objects.get().guest
+
+
+@pytest.mark.parametrize("password", ["12345678901", "password", "short"])
+def test_weak_passwords_are_refused(guest_browser, password):
+    guest_browser.post("/accounts/signup/", FORM | {"password1": password, "password2": password})
+    assert Player.objects.get().guest
+
+
+def test_nobody_registers_under_a_guest_s_kind_of_name(client):
+    page = client.post("/accounts/signup/", FORM | {"username": "guest-Portal-1234"}).content.decode()
+    assert "Username can not be used" in page
+    assert not Player.objects.exists()
+
+
+def test_a_taken_name_is_refused_and_nothing_is_lost(guest_browser, ana):
+    page = guest_browser.post("/accounts/signup/", FORM | {"username": "ANA"}).content.decode()
+    assert "already exists" in page
+    assert Player.objects.filter(guest=True).count() == 1
+
+
+def test_signing_in_takes_the_guest_s_matches_along(guest_browser, ana):
+    guest = Player.objects.get(guest=True)
+    guest_browser.post("/accounts/login/", {"login": "ana", "password": PASSWORD})
+    match = Match.objects.get()
+    assert match.host == ana
+    assert match.seats.get(number=0).user == ana
+    assert match.seats.get(number=0).name == "ana"
+    assert not Player.objects.filter(pk=guest.pk).exists()
+
+
+def test_a_failed_sign_in_takes_nothing(guest_browser, ana):
+    guest_browser.post("/accounts/login/", {"login": "ana", "password": "wrong"})
+    assert Match.objects.get().host.guest
+
+
+def test_a_match_where_both_sit_stays_as_it_is(client, ana):
+    shared = tables.create(ana, "purging", seats=3)
+    client.post(f"/join/{shared.invite}/", {})
+    guest = Player.objects.get(guest=True)
+    client.post("/play/")
+    client.post("/accounts/login/", {"login": "ana", "password": PASSWORD})
+    assert shared.seats.get(number=1).user == guest
+    assert Match.objects.exclude(pk=shared.pk).get().seats.get(number=0).user == ana
+
+
+def test_a_new_visitor_registers_without_any_match(client):
+    client.post("/accounts/signup/", FORM)
+    chen = Player.objects.get()
+    assert not chen.guest
+    assert client.get("/mine/").status_code == 200
+
+
+def test_signing_out_warns_a_guest(guest_browser):
+    assert "nobody can reach your matches" in guest_browser.get("/accounts/logout/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "path", ["login/", "signup/", "password/reset/", "password/reset/done/", "email/", "password/change/", "logout/"]
+)
+def test_account_pages_stand_in_our_frame(browser_of, ana, path):
+    page = browser_of(ana).get(f"/accounts/{path}").content.decode()
+    assert 'class="bar"' in page
+    assert '<main id="main" class="page narrow"' in page
