@@ -1,11 +1,7 @@
 """The Celery application: one for the embedded worker of `manage.py play` and for separate workers.
 
-Its settings are the CELERY_* names of ricks.settings. Tasks live in each app's `tasks.py`; a job that repeats
-registers itself there:
-
-    @app.on_after_finalize.connect
-    def every_minute(sender, **_):
-        sender.add_periodic_task(60, sweep.s(), expires=50)
+Its settings are the CELERY_* names of ricks.settings; CELERY_BEAT_SCHEDULE lists there the jobs that repeat. Tasks live
+in each app's `tasks.py`.
 
 Nothing durable lives in the broker: deadlines, mails and bot turns are rows that the sweep finds again.
 """

@@ -220,6 +220,16 @@ SERVESTATIC_USE_FINDERS = SERVESTATIC_AUTOREFRESH = DEBUG
 # ---------------------------------------------------------------- jobs (ricks/celery.py)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TIMEZONE = "UTC"
+# The sweeps: each finds in the rows what is due or was lost. They expire before the next, so that none pile up.
+CELERY_BEAT_SCHEDULE = {
+    task: {"task": task, "schedule": seconds, "options": {"expires": seconds - 10}}
+    for task, seconds in (
+        ("games.matches.sweep", 60),
+        ("games.bots.tasks.find_lost", 60),
+        ("games.notices.tasks.deliver", 60),
+        ("games.notices.tasks.tidy", 24 * 3600),
+    )
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "celerybeat-schedule")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

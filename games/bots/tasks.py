@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from celery import shared_task
-
-from ricks.celery import app
 
 from . import jobs
 
@@ -21,8 +17,3 @@ def play_bots(match_id: int) -> int:
 def find_lost() -> int:
     """Start the jobs that got lost."""
     return jobs.find_lost()
-
-
-@app.on_after_finalize.connect
-def every_minute(sender: Any, **_: Any) -> None:
-    sender.add_periodic_task(60, find_lost.s(), expires=50)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
-from typing import Any
 
 from celery import shared_task
 from django.db.models import F
-
-from ricks.celery import app
 
 from . import clock, door
 from .models import Match
@@ -54,8 +51,3 @@ def _failed(match_id: int) -> None:
     Match.objects.filter(pk=match_id, failures__gte=FAILURES).update(
         status=Match.Status.STUCK, trouble="Its time-out failed three times; see the server's log."
     )
-
-
-@app.on_after_finalize.connect
-def every_minute(sender: Any, **_: Any) -> None:
-    sender.add_periodic_task(60, sweep.s(), expires=50)

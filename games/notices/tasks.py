@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from celery import shared_task
-
-from ricks.celery import app
 
 from . import outbox
 
@@ -21,9 +17,3 @@ def deliver() -> int:
 def tidy() -> int:
     """Forget what was sent or dropped long ago."""
     return outbox.tidy()
-
-
-@app.on_after_finalize.connect
-def every_minute(sender: Any, **_: Any) -> None:
-    sender.add_periodic_task(60, deliver.s(), expires=50)
-    sender.add_periodic_task(24 * 3600, tidy.s(), expires=3600)

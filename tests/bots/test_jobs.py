@@ -17,6 +17,7 @@ from games.bots import jobs, search, tasks, thinking
 from games.kernel.ask import Illegal
 from games.matches import door, log
 from games.matches.models import Entry, Match
+from ricks.celery import app
 from tests.playing import answer, asked, person, play_to_the_end, started
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -310,7 +311,7 @@ def test_a_worker_of_its_own_plays_the_bots_through_redis(redis_url, settings):
         stderr=subprocess.STDOUT,
     )
     try:
-        with tasks.app.connection_for_write(redis_url) as broker:
+        with app.connection_for_write(redis_url) as broker:
             tasks.play_bots.apply_async((match.pk,), connection=broker)
         deadline = time.monotonic() + 60
         while match.to_act != 0b001 and time.monotonic() < deadline and worker.poll() is None:
