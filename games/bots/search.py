@@ -57,6 +57,8 @@ AHEAD = 4  # answers, times seats, that the greedy bot plays on at most
 LONG = 600  # answers of a playout, after which the position is judged by ``evaluate``
 CURIOSITY = 0.5  # weight of the unexplored in UCB
 MARGIN = 0.1  # what the score counts beside victory
+LEAD = 10  # points of a lead that are half as good as all points of the world
+SENSE = 4  # in a playout, all but one in so many asks with a default are answered with it
 STIR = 8  # in a playout, one step in so many takes up an offer
 
 
@@ -132,16 +134,27 @@ def try_out(position: Position, seat: SeatNo, move: Move, chance: int) -> Positi
 
 
 def play_out(world: Position, answers: int = LONG) -> None:
-    """Play on by chance, in place, to the end or for so many answers."""
-    dice, push = world.table.dice, world.push
+    """Play on by chance, in place, to the end or for so many answers.
+
+    Where an ask has a default of its own it is what a sensible player does: mostly, that is played. Not so in secret
+    asks, where to play the same again and again would be no model of anybody.
+    """
+    dice, push, reactive = world.table.dice, world.push, world.title.reactive
+    below = dice.below
     for _ in range(answers):
         asks = world.asks
         if not asks:
             return
         ask = asks[0]
-        if world.offers and dice.below(STIR) == 0:
-            ask = world.offers[dice.below(len(world.offers))]
-        push(ask, ask.random(dice))
+        if reactive and world.offers and below(STIR) == 0:
+            ask = world.offers[below(len(world.offers))]
+        options = ask.options
+        if ask.default is not None and ask.kind == "turn" and below(SENSE):
+            push(ask, ask.default(options))
+        elif ask.most == 1 == ask.least:
+            push(ask, [options[below(len(options))]])
+        else:
+            push(ask, ask.random(dice))
 
 
 def worth(world: Position, seat: SeatNo) -> float:
@@ -151,15 +164,10 @@ def worth(world: Position, seat: SeatNo) -> float:
         return world.title.evaluate(state, seat)
     standings = world.title.standings(state)
     winners = sum(s.rank == 1 for s in standings)
-    won, own, best, largest = 0.0, 0, -(1 << 60), 1
-    for s in standings:
-        largest = max(largest, abs(s.score))
-        if s.seat == seat:
-            own, won = s.score, (1 / winners if s.rank == 1 else 0.0)
-        elif s.score > best:
-            best = s.score
-    margin = max(-1.0, min(1.0, (own - best) / (2 * largest)))
-    return (1 - MARGIN) * won + MARGIN * (0.5 + 0.5 * margin)
+    own = next(s for s in standings if s.seat == seat)
+    won = 1 / winners if own.rank == 1 else 0.0
+    lead = own.score - max([s.score for s in standings if s.seat != seat], default=own.score)
+    return (1 - MARGIN) * won + MARGIN * (0.5 + 0.5 * lead / (abs(lead) + LEAD))
 
 
 # -- greedy -------------------------------------------------------------------------------------------------------
@@ -173,17 +181,17 @@ def _greedy(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice,
         chance = dice.below(1 << 30)
         for i, move in enumerate(moves):
             world = try_out(position, seat, move, chance)
-            _play_phase(world)
+            _finish_phase(world, position.state.phase)
             sums[i] += worth(world, seat)
         if budget.spent() - begun > budget.seconds:
             break
     return moves[max(range(len(moves)), key=sums.__getitem__)]
 
 
-def _play_phase(world: Position) -> None:
-    """Play on by chance until another phase begins, but not for long."""
+def _finish_phase(world: Position, phase: str) -> None:
+    """Play on until this phase is over, but not for long."""
     state = world.state
-    phase, left = state.phase, AHEAD * len(state.seats)
+    left = AHEAD * len(state.seats)
     while left and state.phase == phase and world.asks:
         play_out(world, 1)
         left -= 1
