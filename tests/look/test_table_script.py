@@ -49,7 +49,11 @@ class Server:
         }
         self.posts, self.fragments, self.sockets, self.down = [], 0, [], False
         page.route("**/*", self.handle)
-        page.route_web_socket("**/live/1/", lambda socket: self.sockets.append(socket))
+        page.route_web_socket("**/live/1/", lambda socket: self.connected(socket))
+
+    def connected(self, socket):
+        self.sockets.append(socket)
+        socket.send(json.dumps({"seq": self.state["seq"]}))
 
     def html(self):
         return Template(PAGE).render(Context(self.state))
@@ -73,6 +77,8 @@ class Server:
         self.state |= state
         self.page.goto(f"{HOST}/m/1/")
         self.page.wait_for_function("document.querySelector('.go').disabled")
+        while not self.sockets:
+            self.page.wait_for_timeout(20)
 
     def tell(self, seq):
         self.sockets[-1].send(json.dumps({"seq": seq}))
@@ -81,7 +87,7 @@ class Server:
 @pytest.fixture
 def server(chromium, settings):
     context = chromium.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     yield Server(context.new_page(), settings.BASE_DIR / "static")
     context.close()
 
@@ -185,13 +191,17 @@ def test_a_lost_connection_is_said_and_taken_back(server):
     server.open()
     line = server.page.locator("#connection")
     assert line.inner_text() == ""
+    line.evaluate(
+        "line => { window.said = [];"
+        " new MutationObserver(() => said.push(line.textContent)).observe(line, {childList: true}); }"
+    )
+    server.state["seq"] = 8  # what happens meanwhile is fetched on return
 
     server.sockets[-1].close()
 
-    server.page.wait_for_selector("text=Connection lost, trying again…")
-    server.state["seq"] = 8  # what happened meanwhile is fetched on return
     server.page.wait_for_selector("text=position 8")
-    assert line.inner_text() == ""
+    server.page.wait_for_function("said.length > 1")
+    assert server.page.evaluate("said") == ["Connection lost, trying again…", ""]
 
 
 def test_the_title_says_when_it_is_your_turn(server):
