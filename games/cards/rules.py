@@ -1,7 +1,7 @@
 """The rules of the titles as numbered clauses: docs/rules/<title>.md, read for the pages and for ``rules_coverage``.
 
-A clause is a line ``- **PU-001** (rule) text``, further lines of it are indented. ``## …`` starts a section; other
-paragraphs are shown as they are.
+A clause is a line ``- **PU-001** (rule) text`` (or ``PU-R01`` for a ruling of ours); further lines of it are indented.
+``## …`` starts a section; other paragraphs are shown as they are.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-_CLAUSE = re.compile(r"- \*\*([A-Z]{2}-\d{3,4}[a-z]?)\*\* \((\w+)\) (.+)")
-_ID = re.compile(r"\b[A-Z]{2}-\d{3,4}[a-z]?\b")
+_CLAUSE = re.compile(r"- \*\*([A-Z]{2}-R?\d{2,4})\*\* \((\w+)\) (.+)")
+_ID = re.compile(r"\b[A-Z]{2}-R?\d{2,4}\b")
 
 
 class Clause(msgspec.Struct, frozen=True):

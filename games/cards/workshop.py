@@ -83,7 +83,7 @@ def card_page(workshop: CardAdmin, request: HttpRequest, row: Card) -> HttpRespo
         return render(request, "admin/cards/card/preview.html", drawn)
     if not row.data and request.method != "POST":
         edit.faults.clear()  # an empty new card is no mistake yet
-    return TemplateResponse(request, "admin/cards/card/edit.html", _context(workshop, request, row, edit) | drawn)
+    return TemplateResponse(request, "admin/cards/card/edit.html", _context(workshop, request, row, edit, card) | drawn)
 
 
 def _may_edit(workshop: CardAdmin, request: HttpRequest, row: Card) -> bool:
@@ -141,8 +141,9 @@ def _save(workshop: CardAdmin, request: HttpRequest, row: Card, card: Any, stay:
     return HttpResponseRedirect(f"{reverse('admin:cards_card_changelist')}?card_set__id__exact={row.card_set_id}")
 
 
-def _context(workshop: CardAdmin, request: HttpRequest, row: Card, edit: Edit) -> dict[str, Any]:
-    shown = edit.text if edit.text is not None else json.dumps(edit.data, ensure_ascii=False, indent=2)
+def _context(workshop: CardAdmin, request: HttpRequest, row: Card, edit: Edit, card: Any) -> dict[str, Any]:
+    data = edit.data if card is None else msgspec.to_builtins(card)
+    shown = edit.text if edit.text is not None else json.dumps(data, ensure_ascii=False, indent=2)
     return {
         **workshop.admin_site.each_context(request),
         "opts": workshop.opts,

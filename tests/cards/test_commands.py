@@ -153,12 +153,12 @@ def test_clauses_without_a_test_are_listed(capsys, docs) -> None:  # noqa: F811
     code, out, errors = run(capsys, "rules_coverage")
     assert code == 1
     assert "tiny: 2 of 3 clauses are named by a test." in out
-    assert "TI-002 (ruling) Two players dig at once." in out
+    assert "TI-R02 (ruling) Two players dig at once." in out
     assert errors == "1 clauses have no test."
 
 
 def test_all_clauses_named_is_success(capsys, docs) -> None:  # noqa: F811
-    write_test(docs, '@pytest.mark.rule("TI-001", "TI-002")\n@pytest.mark.rule("TI-003")')
+    write_test(docs, '@pytest.mark.rule("TI-001", "TI-R02")\n@pytest.mark.rule("TI-003")')
     code, out, _ = run(capsys, "rules_coverage", "tiny", "--json")
     assert code == 0
     assert json.loads(out) == {
@@ -168,14 +168,14 @@ def test_all_clauses_named_is_success(capsys, docs) -> None:  # noqa: F811
 
 
 def test_a_test_that_names_no_clause_is_an_error(capsys, docs) -> None:  # noqa: F811
-    write_test(docs, '@pytest.mark.rule("TI-001", "TI-002", "TI-003", "TI-999")')
+    write_test(docs, '@pytest.mark.rule("TI-001", "TI-R02", "TI-003", "TI-999")')
     code, _, errors = run(capsys, "rules_coverage", "tiny")
     assert code == 1
     assert errors == "tests/test_tiny.py:3: there is no clause TI-999."
 
 
 def test_a_marker_that_can_not_be_read_is_an_error(capsys, docs) -> None:  # noqa: F811
-    write_test(docs, '@pytest.mark.rule(*CLAUSES)\n@pytest.mark.rule("TI-001", "TI-002", "TI-003")')
+    write_test(docs, '@pytest.mark.rule(*CLAUSES)\n@pytest.mark.rule("TI-001", "TI-R02", "TI-003")')
     assert "write the clauses as plain strings" in run(capsys, "rules_coverage", "tiny")[2]
 
 

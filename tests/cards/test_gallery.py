@@ -97,8 +97,8 @@ Words with **weight** and <tags>.
 ## Digging
 
 - **TI-001** (rule) A player digs with a `spade`,
-  see TI-002.
-- **TI-002** (ruling) Two players dig at once.
+  see TI-R02.
+- **TI-R02** (ruling) Two players dig at once.
 
 ## Resting
 
@@ -119,8 +119,8 @@ def docs(tmp_path, settings):
 def test_the_rules_are_clauses_one_can_point_at(client, files, docs) -> None:
     page = client.get("/rules/tiny/").content.decode()
     assert 'id="TI-001"' in page
-    assert '<code>spade</code>, see <a href="#TI-002">TI-002</a>.' in page
-    assert '<li class="clause ruling" id="TI-002">' in page
+    assert '<code>spade</code>, see <a href="#TI-R02">TI-R02</a>.' in page
+    assert '<li class="clause ruling" id="TI-R02">' in page
     assert "Words with <b>weight</b> and &lt;tags&gt;." in page
     assert '<a href="#part-2">Digging</a>' in page
     assert "3 clauses." in words(client.get("/rules/"))
