@@ -130,7 +130,7 @@ class _sites:
     def make(self, **env: str) -> Site:
         var = self.tmp_path_factory.mktemp("site")
         url = f"http://127.0.0.1:{free_port()}"
-        own = {"RICKS_VAR": str(var), "RICKS_SITE_URL": url, "PYTHONUNBUFFERED": "1", **env}
+        own = {"RICKS_VAR": str(var), "RICKS_SITE_URL": url, "RICKS_BOT_DELAY": "0.05", "PYTHONUNBUFFERED": "1", **env}
         inherited = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL")}
         site = Site(url, var, inherited | own)
         self.made.append(site)

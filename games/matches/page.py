@@ -222,9 +222,13 @@ class Page:
         return "", ""
 
     @cached_property
-    def waiting(self) -> list[str]:
-        """Who is waited for beside the viewer, each in a sentence."""
-        return [sentence for number, sentence in self.sight.waiting if number != self.sight.viewer]
+    def waiting(self) -> str:
+        """Who is waited for beside the viewer, in a sentence; "" for nobody."""
+        said = {number: sentence for number, sentence in self.sight.waiting if number != self.sight.viewer}
+        if len(said) < 2:
+            return f"{next(iter(said.values()))}." if said else ""
+        *names, last = (self.sight.names[number] for number in said)
+        return f"Waiting for {', '.join(names)} and {last}."
 
     # -- what happened ------------------------------------------------------------------------------------------------
 

@@ -450,8 +450,7 @@ def ask_sight(**changed) -> AskSight:
 class Beside:
     """A page of nothing but one prompt."""
 
-    oops = ""
-    waiting = ()
+    oops = waiting = time_left = ""
 
     def __init__(self, prompt: Prompt) -> None:
         self.prompt = prompt
