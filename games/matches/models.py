@@ -75,6 +75,7 @@ class Match(models.Model):
     touched = models.DateTimeField(default=clock.now)
 
     class Meta:
+        verbose_name_plural = "matches"
         indexes = [
             models.Index(fields=["next_deadline"], name="match_due", condition=models.Q(status="active")),
             models.Index(fields=["status", "-touched"], name="match_recent"),
@@ -174,6 +175,7 @@ class Entry(models.Model):
     hash = models.BinaryField()
 
     class Meta:
+        verbose_name_plural = "entries"
         constraints = [
             models.UniqueConstraint(
                 fields=["match", "submission"],
