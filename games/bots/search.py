@@ -54,7 +54,7 @@ class Move(NamedTuple):
 FEW = 48  # answers to one ask that are all weighed; of more, this many by chance
 WORLDS = 12  # worlds in which the greedy bot tries each answer
 AHEAD = 4  # answers, times seats, that the greedy bot plays on at most
-LONG = 600  # answers of a playout, after which the position is judged by ``evaluate``
+LONG = 80  # answers of a playout, after which the position is judged by ``evaluate``: a night of Purging has fewer
 CURIOSITY = 0.5  # weight of the unexplored in UCB
 MARGIN = 0.1  # what the score counts beside victory
 LEAD = 10  # points of a lead that are half as good as all points of the world
@@ -134,7 +134,7 @@ def try_out(position: Position, seat: SeatNo, move: Move, chance: int) -> Positi
 
 
 def play_out(world: Position, answers: int = LONG) -> None:
-    """Play on by chance, in place, to the end or for so many answers.
+    """Play on by chance, in place, to the end, but for no more than so many answers.
 
     Where an ask has a default of its own it is what a sensible player does: mostly, that is played. Not so in secret
     asks, where to play the same again and again would be no model of anybody.
