@@ -279,6 +279,7 @@ def test_long_thoughts_are_thought_elsewhere(question, monkeypatch):
     def not_here(_question):
         raise Illegal("the web process must not think this")
 
+    monkeypatch.setattr(thinking, "_took", {})
     thinking.open_pool()
     try:
         monkeypatch.setattr(thinking, "answer", not_here)

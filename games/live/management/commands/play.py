@@ -16,6 +16,9 @@ from games.cards import store
 from games.kernel.cards import WrongCards
 from games.live import server
 
+# Addresses that stand for all of this machine's, and what to type into a browser on it instead.
+WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+
 
 def static_fingerprint() -> str:
     """Changes when a static file of the project or of a library does, or the way in which they are stored."""
@@ -57,14 +60,14 @@ class Command(BaseCommand):
             if embedded:
                 lock.say(url)
             with self._machinery() if embedded else nullcontext():
-                server.serve(listener, lambda: self._say_where(url, embedded))
+                server.serve(listener, lambda: self._say_where(options["host"], url, embedded))
         finally:
             listener.close()
             lock.release()
         self.stdout.write("Ended. Nothing is lost: start again to go on.")
 
     def _url(self, host: str, port: int) -> str:
-        shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+        shown = WILDCARDS.get(host, f"[{host}]" if ":" in host else host)
         url = f"http://{shown}:{port}"
         if not os.environ.get("RICKS_SITE_URL"):
             settings.SITE_URL = url  # links in mails lead to where we really are
@@ -102,7 +105,7 @@ class Command(BaseCommand):
             [(often, sweep.run), (often, jobs.find_lost), (often, outbox.deliver), (3600, outbox.tidy)]
         )
 
-    def _say_where(self, url: str, embedded: bool) -> None:
+    def _say_where(self, host: str, url: str, embedded: bool) -> None:
         files = settings.EMAIL_BACKEND.endswith("filebased.EmailBackend")
         database = settings.DATABASES["default"]
         engine = database["ENGINE"].rpartition(".")[2]
@@ -115,5 +118,7 @@ class Command(BaseCommand):
             if embedded
             else "  bots, time-outs and mail: by `celery -A ricks worker` and `celery -A ricks beat`",
         ]
+        if host in WILDCARDS and not (os.environ.get("RICKS_SITE_URL") or os.environ.get("RICKS_HOSTS")):
+            lines.append("  others can't come in before RICKS_SITE_URL or RICKS_HOSTS says by which name")
         self.stdout.write("\n".join(lines))
         self.stdout.flush()
