@@ -15,6 +15,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +29,7 @@ from django.db import close_old_connections
 logger = logging.getLogger(__name__)
 
 WORKER_THREADS = 4
+MAIN = threading.main_thread()
 GRACE = 3  # seconds that open connections and running jobs get when the server ends
 
 
@@ -175,6 +177,16 @@ class Jobs(threading.Thread):
 
     def end(self) -> None:
         self.worker.stop()
+
+
+def leave() -> None:
+    """End the process now if a job still runs: one may wait for a mail server for long. Its row is found again."""
+    if any(thread.is_alive() and not thread.daemon for thread in threading.enumerate() if thread is not MAIN):
+        logger.warning("A job was cut off; it is done again after the next start")
+        logging.shutdown()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
 
 
 @contextlib.contextmanager

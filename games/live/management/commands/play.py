@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
+import signal
 from argparse import ArgumentParser
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from django.conf import settings
@@ -44,6 +45,13 @@ class Command(BaseCommand):
         parser.add_argument("--no-prepare", action="store_true", help="skip migrations, cards and static files")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with suppress(KeyboardInterrupt):  # before it served, or once more while it ended
+            self._serve(options)
+        self.stdout.write("Ended. Nothing is lost: start again to go on.")
+        server.leave()
+
+    def _serve(self, options: dict[str, Any]) -> None:
         embedded = not settings.REDIS_URL
         lock = server.Lock(settings.VAR)
         try:
@@ -64,7 +72,6 @@ class Command(BaseCommand):
         finally:
             listener.close()
             lock.release()
-        self.stdout.write("Ended. Nothing is lost: start again to go on.")
 
     def _url(self, host: str, port: int) -> str:
         shown = WILDCARDS.get(host, f"[{host}]" if ":" in host else host)
