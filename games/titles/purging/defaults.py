@@ -25,9 +25,9 @@ def worst(game: Purging, s: Festival, options: Sequence[Any]) -> Answer:
     return [min(options, key=lambda n: game.vp_of(s, n))]
 
 
-def good(game: Purging, s: Festival, options: Sequence[Any]) -> Answer:
-    """All cards with positive VP."""
-    return [n for n in options if game.vp_of(s, n) > 0]
+def good(game: Purging, s: Festival, most: int, options: Sequence[Any]) -> Answer:
+    """The cards with positive VP, the best first, up to so many."""
+    return [n for n in sorted(options, key=lambda n: -game.vp_of(s, n)) if game.vp_of(s, n) > 0][:most]
 
 
 def bad(game: Purging, s: Festival, options: Sequence[Any]) -> Answer:

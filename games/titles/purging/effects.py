@@ -251,20 +251,24 @@ class AddFestival(Step, frozen=True, tag="add_festival"):
 
 
 class TakeMore(Step, frozen=True, tag="take_more"):
-    """Any number of the other cards of the row may be taken as well (PU-079, PU-R21)."""
+    """Other cards of the row may be taken as well: any number (PU-079, PU-R21), or at most so many."""
 
-    help = "After a choice of his own, its player may take any number of the other revealed cards"
+    help = "After a choice of his own, its player may take other revealed cards as well; 0: any number of them"
+    cards: Annotated[int, Meta(ge=0, le=5)] = 0
 
     def clause(self, your: str = "your") -> str:
-        return f"{you(your)} may gain any number of the other available Festival Cards"
+        number = {0: "any number of the other available Festival Cards", 1: "one other available Festival Card"}
+        other = f"up to {self.cards} other available Festival Cards"
+        return f"{you(your)} may gain {number.get(self.cards, other)}"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         return bool(t.state.row) and me not in t.state.barred
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s, vp = t.state, t.title.vp_of
-        good = partial(defaults.good, t.title, s)
-        chosen = yield Ask(me, "more", s.row.copy, 0, ALL, default=good, about=card)
+        most = self.cards or ALL
+        good = partial(defaults.good, t.title, s, most)
+        chosen = yield Ask(me, "more", s.row.copy, 0, most, default=good, about=card)
         if chosen:
             t.emit(TookMore(me, chosen, sum(vp(s, n) for n in chosen)))
 

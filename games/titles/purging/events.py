@@ -162,6 +162,7 @@ class Raised(Event[Festival], tag="raised"):
 
     def apply(self, s: Festival) -> None:
         seats, seen = s.seats, s.seen
+        s.order, s.place = [], 0
         for i, n, power, tie in zip(self.seats, self.cards, self.powers, self.ties, strict=True):
             seat = seats[i]
             seat.hand.remove(n)

@@ -295,13 +295,16 @@ class Purging(Title[Festival]):
 
     def sorted(self, s: Festival, armed: Sequence[SeatNo]) -> list[SeatNo]:
         """The seats in the order of choosing: Power, then tiebreaker (PU-026, PU-028, PU-R11)."""
-        ranks = [10 * seat.power + seat.tie for seat in s.seats]
+        ranks: list[float] = [100 * seat.power + seat.tie for seat in s.seats]
+        if len(set(ranks)) < len(ranks):  # changed Powers and their tiebreakers can meet: the listed Power decides
+            for i in armed:
+                ranks[i] += self.power_of(s, s.seats[i].weapon) / 100
         if s.upside_down:
             ranks = [-rank for rank in ranks]
         for i in s.first:
-            ranks[i] += 1000
+            ranks[i] += 10000
         for i in s.last:
-            ranks[i] -= 1000
+            ranks[i] -= 10000
         return sorted(armed, key=ranks.__getitem__, reverse=True)
 
     def turn_with_text(self, t: Desk, i: SeatNo, weapon: Weapon) -> Flow:
@@ -420,7 +423,7 @@ class Purging(Title[Festival]):
             Standing(
                 i,
                 1 + sum(other > keys[i] for other in keys),
-                seat.won,
+                seat.total,
                 (("Nights won", seat.won), ("VP over all nights", seat.total)),
             )
             for i, seat in enumerate(s.seats)
