@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 
 from games.lobby.models import Player
+from games.matches import door
 from games.matches.models import Match
-from tests.playing import answer, play_to_the_end, started
+from tests.playing import answer, started
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,7 @@ def test_a_guest_with_a_running_match_is_offered_to_continue(guest_browser):
 
 
 def test_after_the_end_there_is_nothing_to_continue(guest_browser):
-    play_to_the_end(Match.objects.get())
+    door.resign(Match.objects.get().pk, 0)
     assert "Continue #" not in guest_browser.get("/").content.decode()
 
 

@@ -27,6 +27,7 @@ from games.matches.models import Match, Seat
 from games.matches.pace import PACES
 
 FAN = 5  # cards on the start page
+SHORT = 70  # characters of text that show whole on them
 WAITING = 5  # matches that wait for the user there
 
 
@@ -56,7 +57,7 @@ def _fan(card_set_id: int) -> list[dict[str, Any]]:
     row = CardSet.objects.get(pk=card_set_id)
     title = titles.get(row.title)
     faces = [title.face(card) for card in store.kernel_set(row).cards.values()]
-    with_text = [face for face in faces if face.get("text")] or faces
+    with_text = [face for face in faces if 0 < len(face.get("text", "")) <= SHORT] or faces
     shown: dict[str, dict[str, Any]] = {}
     for face in with_text:
         shown.setdefault(str(face["kind"]), face)
