@@ -9,6 +9,15 @@ from .chance import SeededDice
 from .event import Event, Rolled, Shuffled
 
 
+def derive(event: Event[Any], dice: SeededDice) -> Event[Any]:
+    """What the dice say an event of chance must be, drawing them on; other events as they are."""
+    if isinstance(event, Shuffled):
+        return Shuffled(event.stack, dice.order(len(event.stack)))
+    if isinstance(event, Rolled):
+        return Rolled(event.sides, [dice.below(event.sides) + 1 for _ in event.values])
+    return event
+
+
 def check_chance(seed: bytes, records: Iterable[tuple[int, Sequence[Event[Any]]]]) -> list[str]:
     """What does not follow from the seed, each in a sentence; empty if all does.
 
@@ -20,21 +29,17 @@ def check_chance(seed: bytes, records: Iterable[tuple[int, Sequence[Event[Any]]]
     for turn, events in records:
         dice.at(turn)
         for event in events:
-            if isinstance(event, Shuffled):
-                order = dice.order(len(event.stack))
-                if order != event.order:
-                    problems.append(
-                        f"Answer {turn}: a shuffle of {len(order)} cards in the log is {_short(event.order)}; "
-                        f"the seed gives {_short(order)}."
-                    )
-            elif isinstance(event, Rolled):
-                values = [dice.below(event.sides) + 1 for _ in event.values]
-                if values != event.values:
-                    problems.append(
-                        f"Answer {turn}: a roll of {len(values)} dice in the log is {_short(event.values)}; "
-                        f"the seed gives {_short(values)}."
-                    )
+            derived = derive(event, dice)
+            if derived != event:
+                problems.append(f"Answer {turn}: the log has {_told(event)}; the seed gives {_told(derived)}.")
     return problems
+
+
+def _told(event: Event[Any]) -> str:
+    if isinstance(event, Shuffled):
+        return f"a shuffle of {len(event.order)} cards ({_short(event.order)})"
+    assert isinstance(event, Rolled)
+    return f"a roll of {len(event.values)} dice ({_short(event.values)})"
 
 
 def _short(numbers: Sequence[int]) -> str:

@@ -20,10 +20,11 @@ from games.cards import store
 from games.cards.models import CardSet
 from games.kernel.chance import SeededDice
 from games.kernel.codec import Codec, Record, codec
-from games.kernel.event import Began, Event, Rolled, Shuffled
+from games.kernel.event import Began, Event
 from games.kernel.position import Saved
 from games.kernel.state import State
 from games.kernel.title import Title
+from games.kernel.verify import derive
 
 from .models import Entry, Match
 
@@ -159,15 +160,6 @@ def _fold(match: Match, steps: list[Step], lines: list[Line]) -> Rebuilt:
             if isinstance(event, Began):
                 saved, since = Saved(state.clone(), *dice.mark(), []), []
     return Rebuilt(state, saved, since, lines, steps, faults)
-
-
-def derive(event: Event[Any], dice: SeededDice) -> Event[Any]:
-    """What the dice say an event of chance must be, drawing them on; other events as they are."""
-    if isinstance(event, Shuffled):
-        return Shuffled(event.stack, dice.order(len(event.stack)))
-    if isinstance(event, Rolled):
-        return Rolled(event.sides, [dice.below(event.sides) + 1 for _ in event.values])
-    return event
 
 
 def roles(match: Match) -> list[str]:

@@ -249,7 +249,7 @@ def test_chance_follows_from_the_seed_of_the_match_and_from_no_other() -> None:
     assert check_chance(seed, log) == []
     problems = check_chance(bytes(32), log)
     assert problems
-    assert problems[0].startswith("Answer 0: a shuffle of 20 cards")
+    assert problems[0].startswith("Answer 0: the log has a shuffle of 20 cards (")
 
 
 def forge(name: str, change: Callable[[Any], None]) -> list[str]:
@@ -261,7 +261,7 @@ def forge(name: str, change: Callable[[Any], None]) -> list[str]:
 
 def test_a_forged_roll_is_named_with_its_answer() -> None:
     [problem] = forge("Rolled", lambda e: e.values.__setitem__(0, e.values[0] % 6 + 1))
-    assert "a roll of 1 dice in the log is" in problem
+    assert "the log has a roll of 1 dice (" in problem
 
 
 def test_a_forged_shuffle_is_named_with_its_answer() -> None:
