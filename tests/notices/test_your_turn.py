@@ -182,21 +182,27 @@ def test_sent_at_once_after_the_commit_where_there_is_no_delay(inbox, monkeypatc
     assert [letter["To"] for letter in inbox.letters] == ["ana@example.org"]
 
 
-def test_the_end_is_told_to_those_who_did_not_make_it(inbox, settings):
-    ana, boris = person("ana"), person("boris", email="")
-    settings.MAIL_DELAY = 3600
-    match = started(ana, boris, bots=["random"])
-    door.resign(match.pk, 1)
-    match = play_to_the_end(match)
-    Outbox.objects.filter(kind=Outbox.Kind.YOUR_TURN).delete()
-    mover = match.entries.order_by("seq").last()
-    expected = [] if mover.seat == 0 else ["ana@example.org"]
-    Outbox.objects.update(send_after=match.created)
+def test_the_end_is_told_to_those_who_did_not_make_it(inbox):
+    people = [person("ana"), person("boris")]
+    match = play_to_the_end(started(*people, settings={"wins": "1"}))
+    assert match.status == Match.Status.OVER
+    mover = match.entries.order_by("seq").last().seat
     outbox.deliver()
-    assert [letter["To"] for letter in inbox.letters] == expected
-    for letter in inbox.letters:
-        assert "1. " in text(letter)
-        assert "boris" in text(letter)
+    [letter] = inbox.letters  # of all the rows only one is still true
+    assert letter["To"] == people[1 - mover].email
+    assert letter["Subject"] == f"Look Who's Purging Now #{match.pk} is over"
+    places = sorted(f"{place['rank']}. {people[place['seat']].username}" for place in match.result)
+    for place in places:
+        assert place in text(letter)
+
+
+def test_a_player_who_is_left_alone_hears_of_it(inbox):
+    match = started(person("ana"), person("boris"))
+    door.resign(match.pk, 1)
+    outbox.deliver()
+    assert [letter["To"] for letter in inbox.letters] == ["ana@example.org"]
+    assert "1. ana" in text(inbox.letters[0])
+    assert "boris" in text(inbox.letters[0])
 
 
 def test_reader_s_language(inbox):
