@@ -15,6 +15,7 @@ from games import titles
 from games.cards import store
 from games.cards.models import CardSet
 from games.kernel.title import Title
+from games.lobby import policy
 from games.matches import door, tables
 from games.matches.errors import NotPossible, NotYourSeat
 from games.matches.models import Match
@@ -129,9 +130,13 @@ class Matches(Endpoint):
         page = rows[:PAGE]
         return Response(RowsOut([shape.row(m, request.user) for m in page], page[-1].pk if len(rows) > PAGE else None))
 
-    @document("createMatch", "Open a table; you take its first seat", MatchOut, body=CreateIn, status=201, wrong=(409,))
+    @document(
+        "createMatch", "Open a table; you take its first seat", MatchOut, body=CreateIn, status=201, wrong=(403, 409)
+    )
     def post(self, request: Request) -> Response:
         body = self.body(request, CreateIn)
+        if not body.private:
+            policy.may_open_public_table(request.user)
         match = tables.create(
             request.user, body.title, seats=body.seats, settings=body.settings, pace=body.pace,
             private=body.private, role=body.role, bots=body.bots,
@@ -225,10 +230,11 @@ class Resign(Endpoint):
 class Join(Endpoint):
     throttle_scope = "join"
 
-    @document("join", "Take a free seat at an open table", MatchOut, body=JoinIn, wrong=(404, 409))
+    @document("join", "Take a free seat at an open table", MatchOut, body=JoinIn, wrong=(403, 404, 409))
     def post(self, request: Request, pk: int) -> Response:
         body = self.body(request, JoinIn)
-        _match(pk, request.user, body.invite)
+        if body.invite != _match(pk, request.user, body.invite).invite:
+            policy.may_sit_with_strangers(request.user)
         tables.join(pk, request.user, body.seat, body.role)
         return Response(_sight(pk, request.user))
 

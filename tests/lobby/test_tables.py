@@ -173,6 +173,18 @@ def test_guests_do_not_sit_down_with_strangers(guest_browser, ana):
     assert not match.seats.filter(user=Player.objects.get(guest=True)).exists()
 
 
+def test_the_api_holds_guests_to_the_same(guest_browser, ana):
+    def post(path, **body):
+        return guest_browser.post(f"/api/v1/matches/{path}", body, content_type="application/json")
+
+    match = tables.create(ana, "purging", seats=2)
+    refused = post(f"{match.pk}/join/")
+    assert (refused.status_code, refused.json()["code"]) == (403, "account-needed")
+    assert post("", title="purging", seats=2, private=False).status_code == 403
+    assert post("", title="purging", seats=2, private=True).status_code == 201
+    assert post(f"{match.pk}/join/", invite=match.invite).status_code == 200
+
+
 def test_a_private_table_is_not_there_for_strangers(browser_of, ana, boris):
     match = tables.create(ana, "purging", seats=2, private=True)
     browser = browser_of(boris)
