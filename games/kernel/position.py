@@ -1,12 +1,14 @@
 """A Position is a match between two answers: a checkpoint State plus the answers since.
 
 Store it with ``save``, open it with ``Position.load``, think ahead with ``fork``. A checkpoint is taken whenever a
-phase returns, so keep phases short. Opening decodes the checkpoint, starts the phase and feeds the few answers since.
+phase returns after an answer, so keep phases short. Opening decodes the checkpoint, starts the phase that ran then and
+feeds the few answers since.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -22,9 +24,13 @@ Given: TypeAlias = tuple[int, SeatNo, str, Answer]  # the answer's number (turn)
 
 
 class Saved(msgspec.Struct, array_like=True):
-    """A Position at rest. ``turn``/``used``: the dice at the checkpoint; ``since``: the answers after it, in order."""
+    """A Position at rest.
 
-    state: State
+    ``state``: at the checkpoint; where it comes straight from a position, as bytes (``msgspec.Raw``). ``turn``/``used``:
+    the dice there; ``since``: the answers after it, in order.
+    """
+
+    state: Any
     turn: int
     used: int
     since: list[Given]
@@ -90,12 +96,14 @@ class Position:
 
         Raises Illegal if an answer since the checkpoint is no longer legal under the present rules.
         """
-        turn = saved.turn
-        return cls(title, saved.state, SeededDice(seed, turn, saved.used), turn=turn, since=saved.since)
+        turn, state = saved.turn, saved.state
+        if isinstance(state, msgspec.Raw):
+            state = _decoder(title.state_type).decode(state)
+        return cls(title, state, SeededDice(seed, turn, saved.used), turn=turn, since=saved.since)
 
     def save(self) -> Saved:
         """What must be stored to open this position again."""
-        return Saved(self._saved, *self._saved_dice, list(self.since))
+        return Saved(msgspec.Raw(self._saved), *self._saved_dice, list(self.since))
 
     def fork(self, dice: Dice, viewer: SeatNo | None = None) -> Position:
         """An independent copy for search: quick, without a journal; it cannot be stored or forked.
@@ -108,7 +116,7 @@ class Position:
                 since = _without_unrevealed(since, frame, viewer) if frame.given else since
         turn, used = self._saved_dice
         true_dice = SeededDice(self.table.dice._seed, turn, used)  # type: ignore[attr-defined]
-        twin = Position(self.title, self._saved.clone(), true_dice, turn=turn, since=since, record=False)
+        twin = Position(self.title, self._checkpoint().clone(), true_dice, turn=turn, since=since, record=False)
         twin._use(dice)
         if viewer is not None:
             deal_anew(twin, viewer)
@@ -290,15 +298,31 @@ class Position:
             following = yield from phases[name](table)
             if self.record:
                 table.emit(Began(following))
-                self._mark()
+                if self.since:  # what has run without an answer can run again
+                    self._mark()
             else:
                 table.state.phase = following  # what Began does; search keeps no log
 
     def _mark(self) -> None:
-        self._saved = self.table.state.clone()
+        self._saved = _encode(self.table.state)
+        self._state: State | None = None
         self._saved_dice: tuple[int, int] = self.table.dice.mark()  # type: ignore[attr-defined]
         self.since = []
         self._marked = len(self.table.journal or ())
+
+    def _checkpoint(self) -> State:
+        """The state at the checkpoint; decoded once, for all forks."""
+        if self._state is None:
+            self._state = _decoder(self.title.state_type).decode(self._saved)
+        return self._state
+
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+@cache
+def _decoder(state_type: type[State]) -> msgspec.msgpack.Decoder[State]:
+    return msgspec.msgpack.Decoder(state_type)
 
 
 def _without_unrevealed(since: list[Given], frame: _Frame, viewer: SeatNo) -> list[Given]:
