@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.kernel.ask import ALL, Ask, Illegal, Option, option_key
@@ -122,7 +122,6 @@ def test_a_token_names_the_ask_and_the_answer_that_opened_it() -> None:
     assert ask.token == "12.pick"
 
 
-@settings(deadline=None)
 @given(
     n=st.integers(1, 7),
     least=st.integers(0, 7),

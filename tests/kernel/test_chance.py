@@ -7,7 +7,7 @@ import struct
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.kernel.chance import QuickDice, SeededDice, commitment
@@ -65,7 +65,6 @@ def test_each_answer_has_its_own_stream() -> None:
     assert len(streams) == 50
 
 
-@settings(deadline=None)
 @given(turn=st.integers(0, 1 << 40), used=st.integers(0, 70), n=st.integers(2, 100))
 def test_a_marked_place_can_be_resumed(turn: int, used: int, n: int) -> None:
     dice = SeededDice(SEED)
