@@ -48,14 +48,16 @@ class Step(NamedTuple):
 class Prompt:
     """An ask as a form.
 
-    ``form``: its id; ``kept``: option keys ticked from the start; ``oops``: why the last try failed;
-    ``drawn``: keys of the options that the board has drawn as cards; whatever is left stands in the prompt itself.
+    ``about``: the key of the card that it comes from; ``form``: its id; ``kept``: option keys ticked from the start;
+    ``oops``: why the last try failed; ``drawn``: keys of the options that the board has drawn as cards. Those that are
+    left stand in the prompt itself.
     """
 
     ask: AskSight
     form: str
     kept: Collection[str] = ()
     oops: str = ""
+    about: str = ""
     submission: str = field(default_factory=lambda: str(uuid.uuid4()))
     drawn: set[str] = field(default_factory=set)
 
@@ -154,7 +156,8 @@ class Page:
                 oops, self.oops = self.oops, ""
         if not kept and len(offered) == ask.least == 1:
             kept = list(offered)
-        return Prompt(ask, form, kept, oops)
+        about = self.sight.view.faces[ask.about] if ask.about is not None and self.sight.view else ""
+        return Prompt(ask, form, kept, oops, about)
 
     # -- the head -----------------------------------------------------------------------------------------------------
 

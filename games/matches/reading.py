@@ -202,10 +202,11 @@ class Sight:
             piece = self._card(option)
             return OptionSight(option_key(option), piece.text, ("card", str(option)), piece.ref)
         kind, _, value = option.partition(":")
-        if option in words.options:
+        if kind == "seat":
+            template = words.options.get(option, words.options.get(kind, "{seat}"))
+            label = template.replace("{seat}", self.names[int(value)])
+        elif option in words.options:
             label = words.options[option]
-        elif kind == "seat":
-            label = self.names[int(value)]
         else:
             label = words.options.get(kind, "{value}").replace("{value}", value)
         return OptionSight(option, label, (kind, value), "")

@@ -66,7 +66,7 @@ async function refresh() {
 }
 
 /* ---- live: a number comes when something happened, and the page is asked for anew */
-let tries = 0, up = false, leaving = false, beats = 0;
+let tries = 0, up = false, leaving = false, beats = 0, told = -1; // told: the newest entry that we have heard of
 function connection(words) {
   const line = document.getElementById("connection");
   if (line && line.textContent !== words) line.textContent = words;
@@ -76,7 +76,7 @@ function connect() {
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
   socket.onopen = () => { up = true; connection(""); if (tries) refresh(); tries = 0; };
-  socket.onmessage = ({ data }) => { if (JSON.parse(data).seq > seq()) refresh(); };
+  socket.onmessage = ({ data }) => { told = Math.max(told, JSON.parse(data).seq); if (told > seq()) refresh(); };
   socket.onclose = () => {
     up = false;
     if (!leaving) connection("Connection lost, trying again…");
@@ -138,6 +138,7 @@ document.addEventListener("submit", async (event) => {
     delete form.dataset.sent;
     by?.removeAttribute("aria-busy");
     ready();
+    if (told > seq()) refresh(); // heard while sending
   }
 });
 function withSubmitter(form, by) { // form.submit() forgets which button was pressed

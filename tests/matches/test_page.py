@@ -370,6 +370,27 @@ def test_a_match_is_played_to_its_end_by_forms_alone(as_ana, ana):
     assert "Rematch" in text(page)
 
 
+def test_a_card_that_is_given_away_is_named_and_so_are_those_who_may_get_it(as_ana, ana, boris):
+    match = tables.create(ana, "purging", seats=2, role="arthricia", settings={"wins": "3"})
+    tables.join(match.pk, boris)
+    tables.start(match.pk, ana)
+    for _ in range(200):
+        play_to_the_end(match, but=0)
+        match.refresh_from_db()
+        ask, state = asked(match, 0), door.open_position(match).state
+        if ask.key == "give":
+            break
+        crossed = [option_key(o) for o in ask.options if isinstance(o, int) and state.faces[o] == "double_cross"]
+        answer(match, 0, crossed if ask.key == "weapon" and crossed else None)
+    assert ask.key == "give"
+    page = as_ana.get(path(match))
+    assert [i["value"] for i in Inputs(page.content.decode()).options] == ["keep", "seat:1"]
+    assert "Give it to boris" in text(page)
+    assert "{" not in text(page)
+    prompt = page.content.decode().partition('<form class="prompt')[2]
+    assert log.rules(match).cards[state.faces[ask.about]].name in prompt
+
+
 def test_the_end_says_who_won_by_what_and_opens_the_seed(as_ana, match):
     before = as_ana.get(path(match))
     assert match.commitment in text(before)

@@ -114,6 +114,12 @@ def pill(title: Title[Any], lying: Mapping[str, Any]) -> SafeString:
 
 
 @register.simple_tag
+def about(title: Title[Any], key: str) -> SafeString:
+    """The card that an ask comes from, as a pill that leads to its page."""
+    return _pill(title, key)
+
+
+@register.simple_tag
 def back(label: str, size: str = "") -> SafeString:
     """A face-down card, with words for those who do not see it."""
     return card({"label": label}, "back", size=size)
