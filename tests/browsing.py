@@ -142,12 +142,12 @@ class _sites:
                 site.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium, driven by Playwright."""
+    """Debian's Chromium, driven by Playwright, for one module: its event loop is in the way of asynchronous tests."""
     from playwright.sync_api import sync_playwright
 
-    # Playwright keeps an event loop running in this thread, which makes Django refuse the ORM without this.
+    # Playwright keeps its loop running in this thread, which makes Django refuse the ORM without this.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=BROWSER_FLAGS)
