@@ -83,6 +83,8 @@ class Ask(msgspec.Struct, eq=False, gc=False):
     def check(self, answer: Answer) -> None:
         """Raise Illegal, with a sentence, unless ``answer`` is among the legal ones."""
         options = self.options
+        if len(answer) == 1 and answer[0] in options and self.least <= 1 <= self.most:
+            return  # as nearly all are
         for option in answer:
             if option not in options:
                 raise Illegal(f"“{option_key(option)}” is not offered. {self.offered()}")

@@ -30,6 +30,7 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
     secret: ClassVar[tuple[str, ...]] = ()
     card_fields: ClassVar[tuple[str, ...]] = ()
     seat_fields: ClassVar[tuple[str, ...]] = ()
+    one_card: ClassVar[str] = ""  # the field of the only card it speaks of, if that is all: as most events
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -44,6 +45,7 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
                     f"{cls.__name__}: “{name}” has a meaning of its own in events; name the field otherwise"
                 )
         cls.card_fields = tuple(n for n, hint in kinds.items() if hint in ("CardNo", "list[CardNo]"))
+        cls.one_card = cls.card_fields[0] if [kinds[n] for n in cls.card_fields] == ["CardNo"] else ""
         cls.seat_fields = tuple(n for n, hint in kinds.items() if hint in ("SeatNo", "list[SeatNo]"))
 
     def apply(self, s: S) -> None:
@@ -67,7 +69,7 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
 
 
 class Began(Event[State], tag="began"):
-    """A phase begins (""; the match is over). Every one is a checkpoint."""
+    """A phase begins (""; the match is over). From here the match can be opened again."""
 
     phase: str
 

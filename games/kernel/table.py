@@ -51,6 +51,9 @@ class Table(Generic[S]):
 
     def _mention(self, event: Event[Any]) -> Mention:
         faces, seen, index = self.state.faces, self.state.seen, self.title.card_index
+        if event.one_card:
+            n = getattr(event, event.one_card)
+            return [index[faces[n]] + 1, mask] if (mask := seen[n]) else [0, 0]
         out: Mention = []
         for n in event.card_numbers():
             mask = seen[n]
