@@ -1,0 +1,544 @@
+"""The weapons named in the rulebook, each with what it says there."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.titles.purging.cards import Weapon
+
+from .sitting import ARTHRICIA, MORTY, OWNER, RICK, SHIPPED, Sitting, card_set, changed, table
+
+
+@pytest.mark.parametrize(
+    ("key", "power", "owner"),
+    [
+        pytest.param("spoon", 1, "all", marks=pytest.mark.rule("PU-050")),
+        pytest.param("iron_bolt_gun", 4, "all", marks=pytest.mark.rule("PU-055")),
+        pytest.param("crossbow", 5, "all", marks=pytest.mark.rule("PU-058")),
+        pytest.param("flamethrower", 6, "all", marks=pytest.mark.rule("PU-061")),
+        pytest.param("butt_missile", 9, "all", marks=pytest.mark.rule("PU-063")),
+        pytest.param("yummy_yums_bar", 2, OWNER, marks=pytest.mark.rule("PU-066")),
+        pytest.param("double_cross", 2, ARTHRICIA, marks=pytest.mark.rule("PU-069")),
+        pytest.param("sweet_dance_moves", 7, ARTHRICIA, marks=pytest.mark.rule("PU-071")),
+        pytest.param("fatal_shove", 2, MORTY, marks=pytest.mark.rule("PU-074")),
+        pytest.param("psychotic_freak_out", 7, MORTY, marks=pytest.mark.rule("PU-078")),
+        pytest.param("stun_ray", 2, RICK, marks=pytest.mark.rule("PU-082")),
+    ],
+)
+def test_power_and_owner_are_as_printed(key: str, power: int, owner: str) -> None:
+    card = SHIPPED[key]
+    assert isinstance(card, Weapon)
+    assert (card.power, card.owner, card.provenance) == (power, owner, "printed")
+
+
+# -- Spoon --------------------------------------------------------------------------------------------------------
+
+
+def spoon(**laid: object) -> Sitting:
+    """Boris has chosen; it is Ana's turn, with the Spoon."""
+    laid = {"row": ["plus_1", "plus_2"], "deck": ["plus_6"], "woes": ["guilty_conscience"], **laid}
+    hands = (["spoon", "crossbow"], ["arm_blades", "crossbow"])
+    return table(*hands, **laid).raise_("spoon", "arm_blades").take(1, "plus_2")  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("PU-051")
+def test_spoon_may_take_the_top_of_the_deck_instead() -> None:
+    sitting = spoon()
+    assert sitting.options(0, "take") == ["plus_1", "top"]
+    sitting.take(0, "top")
+    assert "plus_6" in sitting.pile(0)
+    assert "plus_1" not in sitting.pile(0)
+
+
+@pytest.mark.rule("PU-052", "PU-R14")
+def test_spoon_takes_it_unseen_and_it_is_turned_up_in_the_score_pile() -> None:
+    sitting = spoon()
+    top = sitting.state.deck[-1]
+    assert sitting.state.seen[top] == 0
+    sitting.take(0, "top")
+    assert "Ana takes the top card of the deck, unseen. It is plus 6 (+6)." in sitting.log
+    assert {"number": top, "key": "plus_6", "vp": 6} in sitting.board(1)["seats"][0]["pile"]
+
+
+@pytest.mark.rule("PU-053")
+def test_spoon_then_draws_and_resolves_a_weakness() -> None:
+    sitting = spoon().take(0, "top")
+    assert sitting.pile(0) == ["plus_6", "guilty_conscience"]
+    assert sitting.seat(0).score == 5
+
+
+@pytest.mark.rule("PU-054")
+def test_spoon_draws_no_weakness_for_a_revealed_card() -> None:
+    sitting = spoon().take(0, "plus_1")
+    assert sitting.pile(0) == ["plus_1"]
+    assert not any("Weakness" in line for line in sitting.log)
+
+
+@pytest.mark.rule("PU-R14")
+def test_spoon_makes_an_empty_deck_anew_first() -> None:
+    hands = (["spoon", "butt_missile", "crossbow"], ["arm_blades", "flamethrower", "crossbow"])
+    sitting = table(*hands, row=["minus_1", "plus_1", "minus_2"], deck=["plus_2", "plus_3"], only=True)
+    sitting.raise_("butt_missile", "arm_blades").take(0, "plus_1").answer(0, "discard").take(1, "minus_1")
+    sitting.raise_("spoon", "flamethrower").take(1, "plus_3")
+    assert sitting.state.deck == []
+    sitting.take(0, "top")
+    assert sitting.pile(0) == ["plus_1", "minus_2"]  # what nobody took before
+
+
+@pytest.mark.rule("PU-R14")
+def test_spoon_has_no_such_choice_with_deck_and_discards_empty() -> None:
+    sitting = spoon(row=["plus_1", "plus_2", "plus_3"], deck=[], only=True)
+    assert sitting.options(0, "take") == ["plus_1", "plus_3"]
+
+
+# -- Iron Bolt Gun ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PU-056", "PU-057", "PU-R12")
+def test_iron_bolt_gun_may_choose_first_if_all_printed_powers_differ() -> None:
+    sitting = table(["arm_blades"], ["iron_bolt_gun"], ["spoon"]).raise_("arm_blades", "iron_bolt_gun", "spoon")
+    assert sitting.asked == [(1, "first")]
+    assert sitting.options(1, "first") == ["first", "wait"]
+    sitting.answer(1, "first", "first")
+    assert sitting.order == [1, 0, 2]
+
+
+@pytest.mark.rule("PU-R12")
+def test_iron_bolt_gun_declined_chooses_in_its_place() -> None:
+    sitting = table(["arm_blades"], ["iron_bolt_gun"], ["spoon"]).raise_("arm_blades", "iron_bolt_gun", "spoon")
+    sitting.answer(1, "first", "wait")
+    assert sitting.order == [0, 1, 2]
+
+
+@pytest.mark.rule("PU-056")
+def test_iron_bolt_gun_is_not_asked_if_two_others_are_equal() -> None:
+    sitting = table(["arm_blades"], ["iron_bolt_gun"], ["arm_blades"]).raise_(
+        "arm_blades", "iron_bolt_gun", "arm_blades"
+    )
+    assert sitting.asked[0][1] == "take"
+
+
+@pytest.mark.rule("PU-056")
+def test_iron_bolt_gun_compares_base_power_not_what_it_has_become() -> None:
+    sitting = table(["flamethrower"], ["iron_bolt_gun"], fronts={0: ["heavy_legs"]})
+    sitting.raise_("flamethrower", "iron_bolt_gun")
+    assert sitting.seat(0).power == sitting.seat(1).power == 4
+    assert sitting.asked == [(1, "first")]
+
+
+@pytest.mark.rule("PU-R12")
+def test_two_iron_bolt_guns_never_qualify() -> None:
+    sitting = table(["iron_bolt_gun"], ["iron_bolt_gun"]).raise_("iron_bolt_gun", "iron_bolt_gun")
+    assert sitting.asked[0][1] == "take"
+
+
+# -- Crossbow -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PU-059", "PU-R13")
+def test_crossbow_adds_a_festival_card_on_its_players_turn_before_he_chooses() -> None:
+    sitting = table(["crossbow"], ["arm_blades"], row=["plus_1", "plus_2"], deck=["plus_6"])
+    sitting.raise_("crossbow", "arm_blades")
+    assert sitting.options(1, "take") == ["plus_1", "plus_2"]
+    sitting.take(1, "plus_2")
+    assert sitting.options(0, "take") == ["plus_1", "plus_6"]
+
+
+@pytest.mark.rule("PU-060")
+def test_crossbow_makes_an_empty_deck_anew_from_the_discards() -> None:
+    hands = (["crossbow", "butt_missile", "spoon"], ["arm_blades", "flamethrower", "spoon"])
+    sitting = table(*hands, row=["minus_1", "plus_1", "minus_2"], deck=["plus_2", "plus_3"], only=True)
+    sitting.raise_("butt_missile", "arm_blades").take(0, "plus_1").answer(0, "discard").take(1, "minus_1")
+    sitting.raise_("crossbow", "flamethrower").take(1, "plus_3")
+    assert sitting.options(0, "take") == ["minus_2", "plus_2"]
+
+
+@pytest.mark.rule("PU-R13")
+def test_crossbow_adds_nothing_if_deck_and_discards_are_empty() -> None:
+    sitting = table(["crossbow", "spoon"], ["arm_blades", "spoon"], row=["plus_1", "plus_2"], deck=[], only=True)
+    sitting.raise_("crossbow", "arm_blades").take(1, "plus_2")
+    assert sitting.pile(0) == ["plus_1"]
+
+
+# -- Flamethrower -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PU-062", "PU-R27")
+def test_flamethrower_may_pass_if_all_cards_are_negative_and_leaves_them() -> None:
+    sitting = table(["flamethrower"], ["crossbow"], ["spoon"], row=["minus_1", "minus_4"], deck=["plus_5"])
+    sitting.raise_("flamethrower", "crossbow", "spoon")
+    assert sitting.options(0, "take") == ["minus_1", "minus_4", "pass"]
+    sitting.take(0, "pass")
+    assert sitting.pile(0) == []
+    assert sitting.options(1, "take") == ["minus_1", "minus_4", "plus_5"]
+
+
+@pytest.mark.rule("PU-R27")
+@pytest.mark.parametrize("other", ["plus_1", "plus_0", "looted_armoury"])
+def test_flamethrower_may_not_pass_beside_a_card_that_is_not_negative(other: str) -> None:
+    sitting = table(["flamethrower"], ["spoon"], row=["minus_1", other]).raise_("flamethrower", "spoon")
+    assert sitting.options(0, "take") == sorted(["minus_1", other])
+
+
+@pytest.mark.rule("PU-R27")
+def test_flamethrower_passes_even_the_last_card_but_is_skipped_without_any() -> None:
+    sitting = table(["flamethrower"], ["arm_blades"], ["spoon"], row=["minus_1", "minus_2"])
+    sitting.raise_("flamethrower", "arm_blades", "spoon").take(1, "minus_2")
+    assert sitting.options(0, "take") == ["minus_1", "pass"]
+
+    sitting = table(["flamethrower"], ["arm_blades"], row=["minus_1"], weapons={}, only=True)
+    sitting.raise_("flamethrower", "arm_blades")
+    assert "Nothing is left for Ana." in sitting.log
+
+
+# -- Butt Missile and Yummy'Yums Bar ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PU-064", "PU-R15")
+def test_butt_missile_may_discard_a_card_of_the_own_score_pile_even_the_one_just_gained() -> None:
+    sitting = table(["butt_missile"], ["spoon"], row=["minus_1", "minus_2"], piles={0: ["minus_4"], 1: ["plus_1"]})
+    sitting.raise_("butt_missile", "spoon").take(0, "minus_2")
+    assert sitting.asked == [(0, "discard")]  # right after his choice, before Boris's turn
+    assert sitting.options(0, "discard") == ["minus_2", "minus_4"]
+    sitting.answer(0, "discard", "minus_4")
+    assert sitting.pile(0) == ["minus_2"]
+    assert sitting.keys(sitting.state.gone) == ["minus_4"]
+    assert sitting.seat(0).score == -2
+
+
+@pytest.mark.rule("PU-064")
+def test_butt_missile_may_also_discard_nothing() -> None:
+    sitting = table(["butt_missile"], ["spoon"], row=["plus_1", "plus_2"]).raise_("butt_missile", "spoon")
+    sitting.take(0, "plus_2").answer(0, "discard")
+    assert sitting.pile(0) == ["plus_2"]
+
+
+@pytest.mark.rule("PU-065", "PU-R16")
+def test_butt_missile_discards_cards_of_any_kind_each_to_its_own_discard_pile() -> None:
+    for card, pile in (("guilty_conscience", "woes_gone"), ("arm_blades", "weapon"), ("minus_4", "gone")):
+        sitting = table(["butt_missile"], ["spoon"], row=["plus_1", "plus_2"], piles={0: [card]})
+        sitting.raise_("butt_missile", "spoon").take(0, "plus_2").answer(0, "discard", card)
+        stack = sitting.seat(0).discard if pile == "weapon" else getattr(sitting.state, pile)
+        assert card in sitting.keys(stack)
+        assert sitting.pile(0) == ["plus_2"]
+
+
+@pytest.mark.rule("PU-R16")
+def test_a_weapon_goes_to_the_discard_pile_of_its_owner() -> None:
+    sitting = table(["butt_missile"], ["spoon"], row=["plus_1", "plus_2"], piles={1: ["fatal_shove"]})
+    shove = sitting.seat(1).pile.pop()
+    sitting.seat(0).pile.append(shove)  # Boris's weapon has come to Ana's pile
+    sitting.raise_("butt_missile", "spoon").take(0, "plus_2").answer(0, "discard", "fatal_shove")
+    assert "fatal_shove" in sitting.discard(1)
+
+
+@pytest.mark.rule("PU-R15")
+def test_butt_missile_acts_even_if_its_player_was_skipped() -> None:
+    sitting = table(["butt_missile"], ["spoon"], fronts={0: ["frozen_with_fear"]}, piles={0: ["minus_3"]})
+    sitting.raise_("butt_missile", "spoon")
+    assert sitting.asked == [(0, "discard")]
+
+
+@pytest.mark.rule("PU-067", "PU-R15")
+def test_yummy_yums_bar_must_discard_a_card_after_its_players_turn() -> None:
+    sitting = table(["yummy_yums_bar", "spoon"], ["arm_blades", "spoon"], row=["plus_1", "plus_2"], roles=[OWNER, RICK],
+                    piles={0: ["minus_4"]})  # fmt: skip
+    sitting.raise_("yummy_yums_bar", "arm_blades").take(1, "plus_2")
+    ask = sitting.ask(0, "must_discard")
+    assert ask.least == 1
+    assert sitting.options(0, "must_discard") == ["minus_4", "plus_1"]
+    sitting.answer(0, "must_discard", "minus_4")
+    assert sitting.pile(0) == ["plus_1"]
+
+
+@pytest.mark.rule("PU-067")
+def test_yummy_yums_bar_takes_even_the_only_card_but_nothing_from_an_empty_pile() -> None:
+    hands = (["yummy_yums_bar", "spoon"], ["arm_blades", "spoon"])
+    sitting = table(*hands, row=["plus_1", "plus_2"], roles=[OWNER, RICK])
+    sitting.raise_("yummy_yums_bar", "arm_blades").take(1, "plus_2")
+    assert "Ana gets rid of plus 1 (+1)." in sitting.log
+
+    sitting = table(*hands, row=["plus_1"], roles=[OWNER, RICK]).raise_("yummy_yums_bar", "arm_blades")
+    assert not any("gets rid" in line for line in sitting.log)
+
+
+@pytest.mark.rule("PU-068", "PU-R16")
+def test_yummy_yums_bar_may_discard_a_weakness() -> None:
+    sitting = table(["yummy_yums_bar", "spoon"], ["arm_blades", "spoon"], row=["plus_1", "plus_2"], roles=[OWNER, RICK],
+                    piles={0: ["guilty_conscience"]})  # fmt: skip
+    sitting.raise_("yummy_yums_bar", "arm_blades").take(1, "plus_2").answer(0, "must_discard", "guilty_conscience")
+    assert sitting.keys(sitting.state.woes_gone) == ["guilty_conscience"]
+    assert sitting.seat(0).score == 1
+
+
+# -- Double Cross -------------------------------------------------------------------------------------------------
+
+
+def double_cross(**laid: object) -> Sitting:
+    hands = (["double_cross", "crossbow"], ["arm_blades", "crossbow"], ["spoon", "crossbow"])
+    laid = {"row": ["minus_4", "plus_1", "plus_2"], "roles": [ARTHRICIA, RICK, MORTY], **laid}
+    sitting = table(*hands, **laid).raise_("double_cross", "arm_blades", "spoon")  # type: ignore[arg-type]
+    return sitting.take(1, "plus_2")
+
+
+@pytest.mark.rule("PU-R18")
+def test_double_cross_may_put_the_chosen_card_into_another_players_pile() -> None:
+    sitting = double_cross().take(0, "minus_4")
+    assert sitting.options(0, "give") == ["keep", "seat:1", "seat:2"]
+    sitting.answer(0, "give", "seat:1")
+    assert sitting.pile(1) == ["plus_2", "minus_4"]
+    assert (sitting.pile(0), sitting.seat(1).score) == ([], -2)
+    assert sitting.asked == [(2, "take")]
+
+
+@pytest.mark.rule("PU-R18")
+def test_double_cross_may_keep_the_card() -> None:
+    sitting = double_cross().take(0, "plus_1").answer(0, "give", "keep")
+    assert sitting.pile(0) == ["plus_1"]
+
+
+@pytest.mark.rule("PU-070")
+def test_double_cross_is_no_gain_for_the_other_player() -> None:
+    sitting = double_cross(fronts={2: ["frozen_with_fear"]}).take(0, "minus_4").answer(0, "give", "seat:2")
+    assert sitting.pile(2) == ["minus_4"]  # though Cleo can't gain a card this round
+    assert "Cleo can't gain a card and is skipped." in sitting.log
+
+
+# -- Sweet Dance Moves --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PU-072", "PU-R19")
+def test_sweet_dance_moves_takes_the_text_from_the_other_weapons() -> None:
+    hands = (["sweet_dance_moves", "spoon"], ["stun_ray", "spoon"], ["yummy_yums_bar", "spoon"])
+    sitting = table(*hands, roles=[ARTHRICIA, RICK, OWNER], row=["plus_1", "plus_2", "plus_3"])
+    sitting.raise_("sweet_dance_moves", "stun_ray", "yummy_yums_bar")
+    assert sitting.asked == [(0, "take")]  # no card is covered
+    sitting.take(0, "plus_3").default("weapon")
+    assert (len(sitting.pile(2)), sitting.state.covered) == (1, [])  # and none is discarded
+
+
+@pytest.mark.rule("PU-073", "PU-R19")
+def test_sweet_dance_moves_gives_the_others_minus_one_power_in_this_round_only() -> None:
+    hands = (["sweet_dance_moves", "wiper_fluid"], ["arm_blades", "butt_missile"])
+    sitting = table(*hands, roles=[ARTHRICIA, RICK], row=["plus_1", "plus_2"])
+    sitting.raise_("sweet_dance_moves", "arm_blades")
+    assert [seat.power for seat in sitting.state.seats] == [7, 7]
+    sitting.default("weapon").raise_("wiper_fluid", "butt_missile")
+    assert [seat.power for seat in sitting.state.seats] == [3, 9]
+
+
+@pytest.mark.rule("PU-R19")
+def test_sweet_dance_moves_leaves_an_older_fatal_shove_but_lets_none_stay() -> None:
+    hands = (["arm_blades", "sweet_dance_moves", "spoon"], ["fatal_shove", "crossbow", "spoon"])
+    sitting = table(*hands, roles=[ARTHRICIA, MORTY], row=["plus_1", "plus_2"]).raise_("arm_blades", "fatal_shove")
+    sitting.default("weapon").raise_("sweet_dance_moves", "crossbow")
+    assert sitting.seat(1).power == 5 + 2 - 1
+
+    sitting = table(*hands, roles=[ARTHRICIA, MORTY], row=["plus_1", "plus_2"])
+    sitting.raise_("sweet_dance_moves", "fatal_shove").default("weapon")
+    assert sitting.seat(1).staying == []
+    assert sitting.discard(1) == ["fatal_shove"]
+
+
+@pytest.mark.rule("PU-R10")
+def test_sweet_dance_moves_comes_before_texts_of_higher_power() -> None:
+    loud = changed("butt_missile", order=[{"do": "power", "by": 5}])
+    sitting = table(["sweet_dance_moves"], ["butt_missile"], roles=[ARTHRICIA, RICK], cards=card_set(loud))
+    sitting.raise_("sweet_dance_moves", "butt_missile")
+    assert sitting.seat(1).power == 8
+
+
+# -- Fatal Shove --------------------------------------------------------------------------------------------------
+
+
+def shove() -> Sitting:
+    hands = (
+        ["fatal_shove", "crossbow", "arm_blades", "wiper_fluid"],
+        ["spoon", "flamethrower", "arm_blades", "crossbow"],
+    )
+    sitting = table(*hands, roles=[MORTY, RICK], row=["plus_1", "plus_2"], deck=["plus_1", "plus_2", "plus_3"] * 2)
+    return sitting.raise_("fatal_shove", "spoon")
+
+
+@pytest.mark.rule("PU-R20")
+def test_fatal_shove_gives_nothing_in_its_own_round() -> None:
+    sitting = shove()
+    assert sitting.seat(0).power == 2
+
+
+@pytest.mark.rule("PU-075", "PU-076", "PU-077")
+def test_fatal_shove_stays_for_two_rounds_with_plus_two_each_and_is_then_discarded() -> None:
+    sitting = shove().default("weapon")
+    assert sitting.keys(sitting.seat(0).staying) == ["fatal_shove"]
+    assert sitting.discard(0) == []
+    assert sitting.board(1)["seats"][0]["staying"][0]["rounds"] == 2
+
+    sitting.raise_("crossbow", "flamethrower")
+    assert sitting.seat(0).power == 7
+    assert sitting.order == [0, 1]
+    sitting.default("weapon")
+    assert sitting.keys(sitting.seat(0).staying) == ["fatal_shove"]
+
+    sitting.raise_("arm_blades", "arm_blades")
+    assert sitting.seat(0).power == 10
+    sitting.default("weapon")
+    assert sitting.seat(0).staying == []
+    assert "fatal_shove" in sitting.discard(0)
+
+    sitting.raise_("wiper_fluid", "crossbow")
+    assert sitting.seat(0).power == 3
+
+
+@pytest.mark.rule("PU-R20")
+def test_fatal_shoves_plus_two_is_no_part_of_the_base_power() -> None:
+    hands = (
+        ["fatal_shove", "crossbow", "wiper_fluid"],
+        ["spoon", "iron_bolt_gun", "crossbow"],
+        ["arm_blades", "crossbow"],
+    )
+    sitting = table(*hands, roles=[MORTY, RICK, OWNER], row=["plus_1", "plus_2", "plus_3"])
+    sitting.raise_("fatal_shove", "spoon", "arm_blades").default("weapon")
+    sitting.raise_("wiper_fluid", "iron_bolt_gun", "crossbow")
+    assert sitting.seat(0).power == sitting.seat(2).power == 5
+    assert sitting.asked == [(1, "first")]  # 3, 4 and 5 are printed
+
+
+@pytest.mark.rule("PU-R20")
+def test_fatal_shove_lapses_with_the_night() -> None:
+    hands = (["fatal_shove"], ["spoon"])
+    sitting = table(*hands, roles=[MORTY, RICK], row=["plus_1", "plus_2"], round=6, wins="2")
+    sitting.raise_("fatal_shove", "spoon").default("weapon")
+    assert sitting.state.night == 2
+    assert sitting.seat(0).staying == []
+    assert "fatal_shove" in sitting.hand(0) + sitting.keys(sitting.seat(0).deck)
+
+
+# -- Psychotic Freak Out ------------------------------------------------------------------------------------------
+
+
+def freak_out(**laid: object) -> Sitting:
+    hands = (["psychotic_freak_out", "spoon"], ["arm_blades", "spoon"], ["crossbow", "spoon"])
+    laid = {"row": ["plus_1", "plus_2", "plus_3", "minus_1"], "roles": [MORTY, RICK, OWNER], **laid}
+    sitting = table(*hands, **laid).raise_("psychotic_freak_out", "arm_blades", "crossbow")  # type: ignore[arg-type]
+    return sitting.take(1, "plus_1").take(0, "plus_3")
+
+
+@pytest.mark.rule("PU-079", "PU-R21")
+@pytest.mark.parametrize("more", [[], ["plus_2"], ["minus_1"], ["minus_1", "plus_2"]])
+def test_psychotic_freak_out_gains_any_number_of_the_other_cards(more: list[str]) -> None:
+    sitting = freak_out()
+    assert sitting.asked == [(0, "more")]  # after his own choice, though he was not the first of the round
+    sitting.answer(0, "more", *more)
+    assert sorted(sitting.pile(0)) == sorted(["plus_3", *more])
+
+
+@pytest.mark.rule("PU-080", "PU-081")
+def test_psychotic_freak_out_reaches_neither_the_deck_nor_other_score_piles() -> None:
+    sitting = freak_out(piles={1: ["plus_6"]})
+    assert sitting.options(0, "more") == ["minus_1", "plus_2"]
+    assert sitting.ask(0, "more").most == 2
+
+
+@pytest.mark.rule("PU-R21")
+def test_after_psychotic_freak_out_the_next_players_may_find_nothing() -> None:
+    hands = (["psychotic_freak_out", "spoon"], ["arm_blades", "spoon"], ["wiper_fluid", "spoon"])
+    sitting = table(*hands, roles=[MORTY, RICK, OWNER], row=["plus_1", "plus_2", "plus_3"])
+    sitting.raise_("psychotic_freak_out", "arm_blades", "wiper_fluid").take(1, "plus_1").take(0, "plus_3")
+    sitting.answer(0, "more", "plus_2")
+    assert "Nothing is left for Cleo." in sitting.log
+
+
+# -- Stun Ray -----------------------------------------------------------------------------------------------------
+
+
+def stun_ray(**laid: object) -> Sitting:
+    hands = (["stun_ray", "spoon"], ["arm_blades", "spoon"])
+    laid = {"row": ["plus_1", "plus_2", "plus_6"], "deck": ["plus_3", "plus_4"], **laid}
+    return table(*hands, **laid).raise_("stun_ray", "arm_blades")  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("PU-083", "PU-R22")
+def test_stun_ray_covers_one_card_before_anyone_chooses_and_nobody_can_choose_it() -> None:
+    sitting = stun_ray()
+    ask = sitting.ask(0, "cover")
+    assert (ask.least, ask.most) == (1, 1)
+    sitting.answer(0, "cover", "plus_6")
+    assert sitting.options(1, "take") == ["plus_1", "plus_2"]
+    assert [c["key"] for c in sitting.board(1)["festival"] if c["covered"]] == ["plus_6"]
+
+
+@pytest.mark.rule("PU-R22")
+def test_stun_rays_player_still_chooses_in_his_place() -> None:
+    sitting = stun_ray().answer(0, "cover", "plus_6").take(1, "plus_2")
+    assert sitting.pile(0) == ["plus_1"]
+
+
+@pytest.mark.rule("PU-084", "PU-085", "PU-R22")
+def test_stun_ray_is_discarded_and_the_covered_card_carries_over_beside_the_normal_number() -> None:
+    sitting = stun_ray().answer(0, "cover", "plus_6").take(1, "plus_2")
+    assert sitting.discard(0) == ["stun_ray"]
+    assert "plus_6" not in sitting.keys(sitting.state.gone)
+    assert sitting.row == ["plus_6", "plus_3", "plus_4"]
+    assert [c["key"] for c in sitting.board(1)["festival"] if c["carried"]] == ["plus_6"]
+
+
+@pytest.mark.rule("PU-R22")
+def test_in_the_sixth_round_nobody_gets_the_covered_card() -> None:
+    sitting = stun_ray(round=6).answer(0, "cover", "plus_6").take(1, "plus_2")
+    assert sitting.position.over
+    assert sorted(sitting.pile(0) + sitting.pile(1)) == ["plus_1", "plus_2"]
+
+
+@pytest.mark.rule("PU-R22", "PU-R23")
+def test_if_the_only_card_is_covered_everybody_is_skipped() -> None:
+    sitting = stun_ray(row=["plus_6"])
+    assert [line for line in sitting.log if line.startswith("Nothing is left")] == [
+        "Nothing is left for Boris.",
+        "Nothing is left for Ana.",
+    ]
+
+
+# -- what we designed ---------------------------------------------------------------------------------------------
+
+
+def test_portal_shortcut_may_exchange_a_scored_card_for_an_available_one() -> None:
+    sitting = table(["portal_shortcut"], ["spoon"], row=["plus_5", "plus_4", "plus_1"], piles={0: ["minus_4"]})
+    sitting.raise_("portal_shortcut", "spoon").take(0, "plus_5").answer(0, "swap", "plus_4")
+    assert sitting.options(0, "swap_for") == ["minus_4", "plus_5"]
+    sitting.answer(0, "swap_for", "minus_4")
+    assert sitting.pile(0) == ["plus_5", "plus_4"]
+    assert sitting.options(1, "take") == ["minus_4", "plus_1", "top"]
+    assert sitting.seat(0).score == 9
+
+
+def test_back_room_crates_add_two_cards() -> None:
+    sitting = table(
+        ["back_room_crates"], ["spoon"], row=["plus_1", "plus_2"], deck=["plus_5", "plus_6"], roles=[OWNER, RICK]
+    )
+    sitting.raise_("back_room_crates", "spoon")
+    assert sitting.options(0, "take") == ["plus_1", "plus_2", "plus_5", "plus_6"]
+
+
+def test_wiper_fluid_draws_a_weapon_more() -> None:
+    sitting = table(["wiper_fluid", "spoon"], ["spoon", "arm_blades"], weapons={0: ["crossbow", "butt_missile"]})
+    sitting.raise_("wiper_fluid", "arm_blades").default("weapon")
+    assert sorted(sitting.hand(0)) == ["butt_missile", "crossbow", "spoon"]
+
+
+def test_full_power_suit_draws_a_weakness() -> None:
+    sitting = table(["full_power_suit"], ["spoon"], woes=["guilty_conscience"]).raise_("full_power_suit", "spoon")
+    sitting.take(0, "plus_4")
+    assert sitting.pile(0) == ["plus_4", "guilty_conscience"]
+
+
+def test_fireworks_add_two_cards() -> None:
+    sitting = table(["spoon"], ["spoon"], row=(), deck=["fireworks", "plus_1", "plus_2", "plus_3"], phase="reveal")
+    assert sitting.row == ["fireworks", "plus_1", "plus_2", "plus_3"]
+
+
+def test_bad_screenplay_gives_everybody_a_weakness() -> None:
+    hands = (["spoon", "crossbow"], ["spoon", "crossbow"])
+    woes = ["guilty_conscience", "heavy_legs"]
+    sitting = table(*hands, row=(), deck=["bad_screenplay", "plus_1"], phase="reveal", woes=woes)
+    assert sitting.pile(0) == ["guilty_conscience"]
+    assert sitting.keys(sitting.seat(1).front) == ["heavy_legs"]
