@@ -34,12 +34,14 @@ function morph(fresh) {
   ready();
 }
 
-/* What can be chosen is on the screen, not behind the prompt. */
+/* What can be chosen is on the screen, not behind the prompt; when all is over, who has won. */
 function bring() {
+  const behavior = still.matches ? "auto" : "smooth", end = document.getElementById("ending");
+  if (end) { end.scrollIntoView({ behavior }); return; }
   const first = main.querySelector(".option:has(:enabled)"), prompt = main.querySelector(".prompt");
   if (!first || !prompt) return;
   const box = first.getBoundingClientRect();
-  if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) first.scrollIntoView({ block: "nearest", inline: "nearest", behavior: still.matches ? "auto" : "smooth" });
+  if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) first.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
 }
 
 async function show(html, newerOnly) {
@@ -158,7 +160,18 @@ function clocks() {
   }
 }
 
+/* How many matches wait, in the bar above, which a refresh leaves alone. */
+function count() {
+  const link = document.querySelector(".bar nav a"), n = Number(main.dataset.waiting);
+  if (!link || main.dataset.waiting === undefined) return;
+  let badge = link.querySelector(".count");
+  if (!n) { badge?.remove(); return; }
+  badge ??= link.appendChild(Object.assign(document.createElement("span"), { className: "count" }));
+  badge.innerHTML = `${n}<span class="hidden"> waiting for you</span>`;
+}
+
 function ready() {
+  count();
   document.title = (main.dataset.yourTurn === "true" ? "(!) " : "") + plainTitle;
   for (const form of main.querySelectorAll("form")) wording(form);
   clocks();
