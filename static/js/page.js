@@ -30,3 +30,19 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
 });
 addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
+
+/* How many matches wait for you, kept fresh by a live connection. */
+const mine = document.querySelector("[data-waiting-url]");
+const listen = (pause) => {
+  const socket = new WebSocket(new URL(mine.dataset.waitingUrl, location.href.replace(/^http/, "ws")));
+  socket.addEventListener("open", () => { pause = 1000; });
+  socket.addEventListener("message", ({ data }) => {
+    const { waiting } = JSON.parse(data), badge = mine.querySelector(".count");
+    badge.hidden = !waiting;
+    badge.firstElementChild.textContent = waiting;
+  });
+  socket.addEventListener("close", ({ code }) => {
+    if (code !== 4403) setTimeout(listen, pause + Math.random() * pause, Math.min(pause * 2, 60000));
+  });
+};
+if (mine) listen(2000);
