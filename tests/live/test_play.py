@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import signal
 import sqlite3
@@ -54,7 +55,10 @@ def helpers(site: Site) -> list[Path]:
     """The processes that the server has started (under /proc, where they are while they live)."""
     assert site.process is not None
     tasks = Path(f"/proc/{site.process.pid}/task")
-    pids = [pid for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
+    pids: list[str] = []
+    for task in tasks.iterdir():
+        with contextlib.suppress(FileNotFoundError):  # a thread that has just ended
+            pids += (task / "children").read_text().split()
     return [Path(f"/proc/{pid}") for pid in pids]
 
 
