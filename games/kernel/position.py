@@ -21,6 +21,7 @@ from .table import Flow, Table
 from .title import Title
 
 Given: TypeAlias = tuple[int, SeatNo, str, Answer]  # the answer's number (turn), seat, ask key, answer
+Unknown: TypeAlias = tuple[list[CardNo], list[str]]  # card numbers, and the faces that lie among them
 
 
 class Saved(msgspec.Struct, array_like=True):
@@ -75,6 +76,7 @@ class Position:
         self.offers: list[Ask] = []
         self.since: list[Given] = []
         self._stack: list[_Frame] = []
+        self._unknown: tuple[tuple[int, SeatNo] | None, list[Unknown]] = None, []  # as of a turn, to a viewer
         self._frame = _Frame(self._run())
         if record:
             self._mark()
@@ -119,7 +121,9 @@ class Position:
         twin = Position(self.title, self._checkpoint().clone(), true_dice, turn=turn, since=since, record=False)
         twin._use(dice)
         if viewer is not None:
-            deal_anew(twin, viewer)
+            if self._unknown[0] != (self.turn, viewer):  # a search forks one position many times
+                self._unknown = (self.turn, viewer), unknown_to(twin, viewer)
+            _deal(twin.state.faces, self._unknown[1], dice)
             twin.refresh()
         return twin
 
@@ -344,13 +348,25 @@ def deal_anew(position: Position, viewer: SeatNo) -> None:
     shown must be the same before and after). Which world, depends on the dice and on what the viewer knows alone: the
     faces are brought in order first.
     """
-    state, dice, mask = position.state, position.table.dice, bit(viewer)
+    _deal(position.state.faces, unknown_to(position, viewer), position.table.dice)
+
+
+def unknown_to(position: Position, viewer: SeatNo) -> list[Unknown]:
+    """What a viewer cannot know: for each pool its card numbers, and the faces that lie among them, in order."""
+    state, mask = position.state, bit(viewer)
     faces, seen = state.faces, state.seen
+    found = []
     for pool in position.title.pools(state, viewer):
-        unknown: list[CardNo] = [n for n in pool if not (seen[n] & mask or seen[n] == EVERYONE)]
-        old = sorted([faces[n] for n in unknown])
-        for n, i in zip(unknown, dice.order(len(unknown)), strict=True):
-            faces[n] = old[i]
+        numbers = [n for n in pool if not (seen[n] & mask or seen[n] == EVERYONE)]
+        if numbers:
+            found.append((numbers, sorted([faces[n] for n in numbers])))
+    return found
+
+
+def _deal(faces: list[str], unknown: Sequence[Unknown], dice: Dice) -> None:
+    for numbers, lying in unknown:
+        for n, i in zip(numbers, dice.order(len(numbers)), strict=True):
+            faces[n] = lying[i]
 
 
 def fold(state: State, events: Sequence[Any]) -> State:
