@@ -27,8 +27,8 @@ Unknown: TypeAlias = tuple[list[CardNo], list[str]]  # card numbers, and the fac
 class Saved(msgspec.Struct, array_like=True):
     """A Position at rest.
 
-    ``state``: at the checkpoint; where it comes straight from a position, as bytes (``msgspec.Raw``). ``turn``/``used``:
-    the dice there; ``since``: the answers after it, in order.
+    ``state``: at the checkpoint; where it comes straight from a position, as bytes (``msgspec.Raw``).
+    ``turn``/``used``: the dice there; ``since``: the answers after it, in order.
     """
 
     state: Any
@@ -180,7 +180,7 @@ class Position:
         ask = self.find(seat, key)
         ask.check(answer)
         if self.record:
-            if self._frame.given and self.given(ask) is not None:  # a changed mind: however often, only the last answer counts
+            if self._frame.given and self.given(ask) is not None:  # a changed mind: only the last answer counts
                 start = self._frame.since
                 self.since[start:] = [g for g in self.since[start:] if (g[1], g[2]) != (seat, key)]
             self.since.append((self.turn + 1, seat, key, answer))
