@@ -160,18 +160,7 @@ function clocks() {
   }
 }
 
-/* How many matches wait, in the bar above, which a refresh leaves alone. */
-function count() {
-  const link = document.querySelector(".bar nav a"), n = Number(main.dataset.waiting);
-  if (!link || main.dataset.waiting === undefined) return;
-  let badge = link.querySelector(".count");
-  if (!n) { badge?.remove(); return; }
-  badge ??= link.appendChild(Object.assign(document.createElement("span"), { className: "count" }));
-  badge.innerHTML = `${n}<span class="hidden"> waiting for you</span>`;
-}
-
 function ready() {
-  count();
   document.title = (main.dataset.yourTurn === "true" ? "(!) " : "") + plainTitle;
   for (const form of main.querySelectorAll("form")) wording(form);
   clocks();
