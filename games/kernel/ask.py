@@ -115,8 +115,10 @@ class Ask(msgspec.Struct, eq=False, gc=False):
     def random(self, dice: Dice) -> Answer:
         """A legal answer by chance."""
         options, least = self.options, self.least
-        if self.most == 1:
-            pick = dice.below(len(options) + 1 - least)
-            return [options[pick]] if pick < len(options) else []
-        size = least + dice.below(self.most - least + 1)
-        return [options[i] for i in dice.order(len(options))[:size]]
+        n = len(options)
+        if self.most > 1:
+            return [options[i] for i in dice.order(n)[: least + dice.below(self.most - least + 1)]]
+        if least:
+            return [options[dice.below(n)]]
+        pick = dice.below(n + 1)
+        return [options[pick]] if pick < n else []

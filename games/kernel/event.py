@@ -85,14 +85,14 @@ class Shuffled(Event[State], tag="shuffled"):
     secret = ("order",)
 
     def apply(self, s: State) -> None:
-        faces, seen, stack = s.faces, s.seen, self.stack
-        old = [faces[n] for n in stack]
+        faces, seen, stack, order = s.faces, s.seen, self.stack, self.order
         first, end = (stack[0], stack[0] + len(stack)) if stack else (0, 0)
-        if stack == list(range(first, end)):  # a fresh deck: quick
-            faces[first:end] = map(old.__getitem__, self.order)
+        if stack == list(range(first, end)):  # a fresh deck: the quick way
+            faces[first:end] = map(faces[first:end].__getitem__, order)
             seen[first:end] = [0] * len(stack)
             return
-        for n, i in zip(stack, self.order, strict=True):
+        old = [faces[n] for n in stack]
+        for n, i in zip(stack, order, strict=True):
             faces[n] = old[i]
             seen[n] = 0
 

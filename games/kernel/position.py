@@ -66,12 +66,13 @@ class Position:
         *,
         turn: int = 0,
         since: Sequence[Given] = (),
+        era: int = 0,
         record: bool = True,
     ) -> None:
         self.title = title
         self.table: Table[Any] = Table(title, state, dice, record=record)
         self._use(dice)
-        self.record, self.turn = record, turn
+        self.record, self.turn, self.era = record, turn, era
         self.asks: list[Ask] = []
         self.offers: list[Ask] = []
         self.since: list[Given] = []
@@ -101,11 +102,11 @@ class Position:
         turn, state = saved.turn, saved.state
         if isinstance(state, msgspec.Raw):
             state = _decoder(title.state_type).decode(state)
-        return cls(title, state, SeededDice(seed, turn, saved.used), turn=turn, since=saved.since)
+        return cls(title, state, SeededDice(seed, turn, saved.used), turn=turn, since=saved.since, era=saved.era)
 
     def save(self) -> Saved:
         """What must be stored to open this position again."""
-        return Saved(msgspec.Raw(self._saved), *self._saved_dice, list(self.since))
+        return Saved(msgspec.Raw(self._saved), *self._saved_dice, list(self.since), self.era)
 
     def fork(self, dice: Dice, viewer: SeatNo | None = None) -> Position:
         """An independent copy for search: quick, without a journal; it cannot be stored or forked.
@@ -195,13 +196,13 @@ class Position:
         if self.offers and ask in self.offers:
             self._interject(ask, answer)
         elif frame.joint:
-            given, asks = frame.given, self.asks
-            given[frame.put.index(ask)] = answer
-            if asks == [ask]:
+            frame.given[frame.put.index(ask)] = answer
+            asks = self.asks
+            if len(asks) > 1:
+                self.asks = asks[1:] if asks[0] is ask else [a for a in asks if a is not ask]
+            elif ask is asks[0]:
+                given, frame.given = frame.given, {}
                 self._advance([given[i] for i in range(len(given))])
-            elif ask in asks:
-                self.asks = asks = asks.copy()
-                asks.remove(ask)
         else:
             self._advance(answer)
 
@@ -238,8 +239,6 @@ class Position:
                     continue
                 self.asks = frame.put = [asked]
                 frame.joint = False
-                if frame.given:
-                    frame.given = {}
                 break
             assert asked.__class__ is list
             frame.put, frame.joint, frame.given = asked, True, {}
@@ -258,7 +257,9 @@ class Position:
             self._offer()
 
     def _answers(self, frame: _Frame) -> Any:
-        answers = [frame.given.get(i, []) for i in range(len(frame.put))]
+        """Hand over what was given: nothing waits any more."""
+        given, frame.given = frame.given, {}
+        answers = [given.get(i, []) for i in range(len(frame.put))]
         return answers if frame.joint else answers[0]
 
     def _put_again(self, frame: _Frame) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from .ask import Answer, Ask
 from .chance import Dice
@@ -75,11 +75,14 @@ class Table(Generic[S]):
         self.emit(Shown(list(cards), seats))
 
 
+NOTHING: Flow = cast(Flow, ())  # what a rule gives that is done at once: `yield from` it asks nothing
+
+
 def together(flows: Sequence[Flow]) -> Flow:
     """Run several flows at once: what they ask at the same moment is asked jointly. Gives the list of their results."""
     results: list[Any] = [None] * len(flows)
     values: list[Any] = [None] * len(flows)
-    running = list(range(len(flows)))
+    running = [i for i, flow in enumerate(flows) if flow is not NOTHING]
     while running:
         asks: list[Ask] = []
         spans: dict[int, slice | int] = {}  # flow -> which of the joint answers are its own
@@ -101,4 +104,4 @@ def together(flows: Sequence[Flow]) -> Flow:
     return results
 
 
-__all__ = ["Answer", "Ask", "Flow", "Mention", "Phase", "Table", "together"]
+__all__ = ["NOTHING", "Answer", "Ask", "Flow", "Mention", "Phase", "Table", "together"]

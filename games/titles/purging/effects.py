@@ -14,7 +14,7 @@ from msgspec import Meta
 from games.kernel.ask import ALL, Ask
 from games.kernel.effects import Op, count
 from games.kernel.state import CardNo, SeatNo
-from games.kernel.table import Flow, Table, together
+from games.kernel.table import NOTHING, Flow, Table, together
 
 from . import defaults
 from .events import (
@@ -41,11 +41,6 @@ Few: TypeAlias = Annotated[int, Meta(ge=1, le=5, description="How many: 1 to 5")
 Change: TypeAlias = Annotated[int, Meta(ge=-9, le=9, description="What is added to the Power: -9 to 9")]
 
 
-def nothing() -> Flow:
-    """A flow that asks nothing, for effects that are done at once."""
-    yield from ()
-
-
 class Step(Op, frozen=True):
     """An op of this game. ``clause``: what to do, in the imperative, the owner being ``your``."""
 
@@ -57,7 +52,7 @@ class Step(Op, frozen=True):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         self.act(t, me, card)
-        return nothing()
+        return NOTHING
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
         """Carry it out where nothing is asked."""
@@ -247,7 +242,8 @@ class AddFestival(Step, frozen=True, tag="add_festival"):
         return bool(t.state.deck or t.state.gone)
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        yield from t.title.reveal(t, self.cards)
+        flow: Flow = t.title.reveal(t, self.cards)
+        return flow
 
 
 class TakeMore(Step, frozen=True, tag="take_more"):
@@ -387,7 +383,8 @@ class DrawWeakness(Step, frozen=True, tag="draw_weakness"):
         return "draw a Weakness"
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        yield from t.title.draw_weakness(t, me)
+        flow: Flow = t.title.draw_weakness(t, me)
+        return flow
 
 
 # -- revealed: what a festival card does to everybody -----------------------------------------------------------------

@@ -188,11 +188,12 @@ class Purging(Title[Festival]):
             if seat.front:
                 yield from self.resolve_weaknesses(t)
                 break
-        for i, seat in enumerate(s.seats):
-            if seat.weapon >= 0 and (stay := stays.get(s.faces[seat.weapon])) and i not in s.hushed:
-                t.emit(Stayed(i, seat.weapon, stay.rounds))
+        if not stays.keys().isdisjoint([s.faces[seat.weapon] for seat in s.seats]):
+            for i, seat in enumerate(s.seats):
+                if seat.weapon >= 0 and (stay := stays.get(s.faces[seat.weapon])) and i not in s.hushed:
+                    t.emit(Stayed(i, seat.weapon, stay.rounds))
         t.emit(CleanedUp(s.row))
-        self.draw(t, range(len(s.seats)))
+        self.draw(t, list(range(len(s.seats))))
         return "reveal" if s.round < ROUNDS else "dawn"
 
     def dawn(self, t: Desk) -> Flow:
@@ -384,15 +385,13 @@ class Purging(Title[Festival]):
             if op.able(t, me, card):
                 yield from op.run(t, me, card)
 
-    def draw(self, t: Desk, seats: Iterable[SeatNo]) -> None:
+    def draw(self, t: Desk, seats: list[SeatNo]) -> None:
         """Each of these seats draws a weapon; an empty deck gives nothing (PU-022, PU-R05)."""
-        able, cards = [], []
-        for i in seats:
-            if deck := t.state.seats[i].deck:
-                able.append(i)
-                cards.append(deck[-1])
-        if able:
-            t.emit(Drew(able, cards))
+        decks = [t.state.seats[i].deck for i in seats]
+        if not all(decks):
+            seats, decks = [i for i in seats if t.state.seats[i].deck], [deck for deck in decks if deck]
+        if seats:
+            t.emit(Drew(seats, [deck[-1] for deck in decks]))
 
     def everybody(self, s: Festival) -> list[SeatNo]:
         """All seats: in the order of the round (the last one, before it stands), then those who are not in it."""
