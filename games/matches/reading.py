@@ -231,10 +231,12 @@ class Sight:
 
     def log(self, after: int = -1, limit: int | None = None) -> list[LogLine]:
         """The lines of the entries after ``after``, oldest first; with a ``limit``, of the newest so many entries."""
-        found: QuerySet[Entry] = Entry.objects.filter(match=self.match, seq__gt=after)
+        found = Entry.objects.filter(match=self.match, seq__gt=after)
         if self.at is not None:
             found = found.filter(seq__lte=self.at)
-        entries = list(found.order_by("-seq")[:limit] if limit else found.order_by("-seq"))
+        # Rows, not objects: a page shows dozens of them.
+        rows = found.order_by("-seq").values_list("seq", "at", "cause", "seat", "ask", "body", named=True)
+        entries: Any = rows[:limit] if limit else rows
         decode = codec_of(self.match).record
         bound = 1 << 62
         newest_first: list[list[LogLine]] = []
@@ -246,7 +248,7 @@ class Sight:
             newest_first.append(self._lines(entry, record, undone))
         return [line for lines in reversed(newest_first) for line in lines]
 
-    def _lines(self, entry: Entry, record: Any, undone: bool) -> list[LogLine]:
+    def _lines(self, entry: Any, record: Any, undone: bool) -> list[LogLine]:
         said: list[tuple[Line, bool]] = []
         if template := CAUSE_WORDS.get(Cause(entry.cause)):
             seat: Line = [] if entry.seat is None else [self.speaker.seat(entry.seat)]
