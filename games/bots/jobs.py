@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
@@ -53,12 +54,14 @@ def pause(match: Match) -> float:
     return float(settings.BOT_DELAY) if people else 0.0
 
 
-def queue(match_id: int, delay: float = 0.0) -> None:
-    """Start the job of a match in ``delay`` seconds, unless one is on its way."""
+def queue(match_id: int, delay: float = 0.0) -> bool:
+    """Start the job of a match in ``delay`` seconds; False if one is on its way already."""
     from .tasks import play_bots
 
-    if cache.add(f"bots.queued.{match_id}", 1, delay + MARK_SECONDS):
+    new = bool(cache.add(f"bots.queued.{match_id}", 1, delay + MARK_SECONDS))
+    if new:
         play_bots.apply_async((match_id,), countdown=delay)
+    return new
 
 
 def wake_bots(match: Match, entry: Entry | None, asked: list[Seat], ended: bool, **_: Any) -> None:
@@ -76,8 +79,7 @@ def find_lost() -> int:
     found = 0
     for match_id in waiting.order_by("match_id").values_list("match_id", flat=True).distinct():
         if not cache.get(f"bots.playing.{match_id}"):
-            queue(match_id)
-            found += 1
+            found += queue(match_id)
     return found
 
 
@@ -111,9 +113,11 @@ def _look(match_id: int) -> Match | None:
 
 
 class _Run(NamedTuple):
-    """``then``: done (no bot is asked), later (come again after ``pause`` seconds) or failed (left to the sweep)."""
+    """``then``: done (no bot is asked), later (come again after ``pause`` seconds), failed (left to the sweep, for when
+    some time has passed) or lost (the server ends: left to the sweep after the next start).
+    """
 
-    then: Literal["done", "later", "failed"]
+    then: Literal["done", "later", "failed", "lost"]
     answers: int
     pause: float = 0.0
 
@@ -127,7 +131,9 @@ def _run(match_id: int) -> _Run:
             return _Run("later", answers, wait)
         try:
             done = _answer_once(match)
-        except Exception:  # the rules themselves broke; count it, so that one match can't keep the workers busy
+        except thinking.Closed:
+            return _Run("lost", answers)
+        except Exception:  # the rules broke, or a process; count it, so that one match can't keep the workers busy
             logger.exception("The bots of match %s can't play", match_id)
             _failed(match_id)
             return _Run("failed", answers)
@@ -173,9 +179,15 @@ def _answer_once(match: Match) -> int:
 
 
 def _chosen(match: Match, seat: Seat, ask: Ask) -> list[str]:
-    """The bot's choice; if it fails or thinks for too long, what the ask gives those who never answer."""
+    """The bot's choice; if it fails or thinks for too long, what the ask gives those who never answer.
+
+    Raises BrokenExecutor or CancelledError where its process was ended from outside: that is no fault of the bot's, and
+    the ask is to stay open, so that it thinks again.
+    """
     try:
         return thinking.think(question(match, seat, ask.token))
+    except (BrokenExecutor, CancelledError):
+        raise
     except Exception:  # a bot that errs must not hold up a table
         logger.exception("A bot (%s) failed in match %s at %s; the default is played", seat.player, match.pk, ask.token)
         return _default(ask)

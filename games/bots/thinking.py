@@ -12,7 +12,7 @@ import os
 import signal
 import threading
 import time
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
 from functools import lru_cache
 from typing import Any
 
@@ -75,6 +75,11 @@ def _rules(title: str, digest: str, settings: tuple[tuple[str, str], ...], cards
 
 # -- the pool -----------------------------------------------------------------------------------------------------
 
+
+class Closed(BrokenExecutor):
+    """The pool was closed, because the server ends, before the thought was finished."""
+
+
 _pool: ProcessPoolExecutor | None = None
 _lock = threading.Lock()
 _took: dict[tuple[str, str], float] = {}  # (title, bot) -> seconds of CPU its last thought took
@@ -85,11 +90,7 @@ def open_pool() -> None:
     global _pool
     with _lock:
         if _pool is None:
-            _pool = ProcessPoolExecutor(
-                max_workers=max(1, (os.cpu_count() or 2) - 1),
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_start_process,
-            )
+            _pool = _new_pool()
 
 
 def close_pool() -> None:
@@ -97,8 +98,35 @@ def close_pool() -> None:
     global _pool
     with _lock:
         pool, _pool = _pool, None
-    if pool is None:
-        return
+    if pool is not None:
+        _end(pool)
+
+
+def _replace(broken: ProcessPoolExecutor) -> bool:
+    """A new pool for one whose process was killed from outside; False if the pool was closed on purpose.
+
+    Of several threads that come with the same broken pool, the first replaces it.
+    """
+    global _pool
+    with _lock:
+        ours = _pool is broken
+        if ours:
+            _pool = _new_pool()
+        is_open = _pool is not None
+    if ours:
+        _end(broken)
+    return is_open
+
+
+def _new_pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(
+        max_workers=max(1, (os.cpu_count() or 2) - 1),
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_start_process,
+    )
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
     processes = list((pool._processes or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
@@ -122,22 +150,34 @@ def _start_process() -> None:
 
 
 def think(question: Question) -> list[str]:
-    """As ``answer``, in the right place for the time it will take. Raises also TimeoutError and BrokenExecutor."""
+    """As ``answer``, in the right place for the time it will take.
+
+    Raises also TimeoutError; BrokenExecutor when the process that thought was killed; Closed when the server ends.
+    """
     key = (question.title, question.bot)
     pool = _pool
     guess = question.budget if question.bot == "search" else 0.0  # the others don't think until their time is up
     if pool is not None and _took.get(key, guess) >= QUICK:
         try:
-            seconds, keys = pool.submit(_timed, question).result(question.budget + PATIENCE)
-        except BrokenExecutor:
+            seconds, keys = _submit(pool, question).result(question.budget + PATIENCE)
+        except (BrokenExecutor, CancelledError) as error:
             # A process was killed from outside, and took the pool with it. The next question gets a new one.
-            close_pool()
-            open_pool()
+            if not _replace(pool):
+                raise Closed("the pool was closed in mid-thought") from error
             raise
     else:
         seconds, keys = _timed(question)
     _took[key] = seconds
     return keys
+
+
+def _submit(pool: ProcessPoolExecutor, question: Question) -> Future[tuple[float, list[str]]]:
+    try:
+        return pool.submit(_timed, question)
+    except BrokenExecutor:
+        raise
+    except RuntimeError as error:  # it was closed, or replaced, just now
+        raise BrokenExecutor("the pool was closed before it was asked") from error
 
 
 def _timed(question: Question) -> tuple[float, list[str]]:

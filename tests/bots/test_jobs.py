@@ -8,7 +8,9 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from django.core.cache import cache
 from django.db import connection
@@ -145,9 +147,21 @@ def test_where_people_play_a_bot_takes_its_time(settings, queued, django_capture
     with django_capture_on_commit_callbacks(execute=True):
         play_to_the_end(match, but=1)
     assert queued == [(match.pk, 0.6)]  # one job for a match is enough
-    jobs.play(match.pk)
-    match.refresh_from_db()
-    assert match.waits_for(0) or queued[1:] == [(match.pk, 0.6)]
+
+
+@pytest.mark.django_db
+def test_where_people_play_a_bot_gives_one_answer_at_a_time(settings, queued):
+    settings.BOT_DELAY = 0.6
+    match = started(person("ana"), bots=["random"])
+    asked_again = 0
+    while not asked_again:
+        play_to_the_end(match, but=1)
+        assert match.waits_for(1), "the match has ended, and no answer of the bot's has led to another ask of it"
+        queued.clear()
+        assert jobs.play(match.pk) == 1
+        match.refresh_from_db()
+        asked_again = match.waits_for(1)
+        assert queued == ([(match.pk, 0.6)] if asked_again else [])
 
 
 # -- starting jobs ---------------------------------------------------------------------------------------------------
@@ -182,8 +196,8 @@ def test_lost_jobs_are_found_again(queued):
     cache.clear()
     assert jobs.find_lost() == 2
     assert [match for match, _ in queued] == [lost.pk, resigned.pk]
-    jobs.find_lost()
-    assert len(queued) == 2  # they are on their way now
+    assert jobs.find_lost() == 0  # they are on their way now
+    assert len(queued) == 2
 
 
 @pytest.mark.django_db
@@ -252,25 +266,33 @@ def test_a_snapshot_that_is_lost_is_mended():
 # -- where they think ------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def question(db):
-    match = started(person("ana"), bots=["search"])
+def question_of(bot: str) -> thinking.Question:
+    match = started(person("ana"), bots=[bot])
     match = Match.objects.prefetch_related("seats").get(pk=match.pk)
     return jobs.question(match, match.seats.all()[1], asked(match, 1).token)
 
 
-def test_a_question_is_plain_data_and_its_answer_is_legal(question):
+@pytest.fixture
+def question(db) -> thinking.Question:
+    return question_of("search")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("bot", sorted(search.BOTS))
+def test_a_question_is_plain_data_and_its_answer_is_legal(bot):
     import pickle
 
+    question = question_of(bot)
     twin = pickle.loads(pickle.dumps(question))
     assert twin == question
-    offered = {f"card:{n}" for n in range(200)}
-    assert set(thinking.answer(twin)) < offered
+    ask = asked(Match.objects.get(), 1)
+    assert ask.token == question.token
+    ask.check(ask.parse(thinking.answer(twin)))  # raises Illegal, were it not
+    with pytest.raises(Illegal):
+        ask.parse(["card:9999"])
 
 
 def test_an_ask_that_is_not_open_is_no_question(question):
-    import msgspec
-
     with pytest.raises(LookupError, match=r"99\.weapon is not asked of seat 1"):
         thinking.answer(msgspec.structs.replace(question, token="99.weapon"))
 
@@ -294,6 +316,92 @@ def test_long_thoughts_are_thought_elsewhere(question, monkeypatch):
     finally:
         thinking.close_pool()
     assert thinking._pool is None
+
+
+def process_of_the_pool() -> Any:
+    """The one process of the pool, once it has been started."""
+    deadline = time.monotonic() + 60
+    while not (thinking._pool and thinking._pool._processes):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    return next(iter(thinking._pool._processes.values()))
+
+
+def test_of_those_whose_process_was_killed_the_first_gets_a_new_pool_for_all(question, monkeypatch):
+    made, errors = [], []
+    real = thinking._new_pool
+    monkeypatch.setattr(thinking, "_new_pool", lambda: made.append(real()) or made[-1])
+    monkeypatch.setattr(thinking, "_took", {})
+    together = threading.Barrier(3)
+
+    def think() -> None:
+        together.wait()
+        try:
+            thinking.think(msgspec.structs.replace(question, budget=120.0))
+        except thinking.BrokenExecutor as error:
+            errors.append(error)
+
+    thinkers = [threading.Thread(target=think) for _ in range(2)]
+    thinking.open_pool()
+    try:
+        for thinker in thinkers:
+            thinker.start()
+        together.wait()
+        process_of_the_pool()
+        while len(made[0]._pending_work_items) < 2:
+            time.sleep(0.02)
+        process_of_the_pool().kill()
+        for thinker in thinkers:
+            thinker.join()
+        assert [isinstance(error, thinking.Closed) for error in errors] == [False, False]
+        assert thinking._pool is made[-1]
+        assert len(made) == 2
+        assert len(thinking.think(question)) == 1
+    finally:
+        thinking.close_pool()
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("how", ["the server ends", "the process is killed"])
+def test_a_thought_that_is_cut_off_leaves_the_ask_open_and_is_thought_anew(settings, monkeypatch, queued, how):
+    settings.BOT_SECONDS = 120
+    monkeypatch.setattr(thinking, "_took", {})
+    match = started(person("ana"), bots=["search"])
+    queued.clear()
+    cache.clear()
+    answers: list[int] = []
+
+    def work() -> None:
+        try:
+            answers.append(jobs.play(match.pk))
+        finally:
+            connection.close()
+
+    job = threading.Thread(target=work)
+    thinking.open_pool()
+    try:
+        job.start()
+        process = process_of_the_pool()
+        if how == "the server ends":
+            thinking.close_pool()
+        else:
+            process.kill()
+        job.join()
+        assert (thinking._pool is None) == (how == "the server ends")  # what was closed on purpose stays closed
+        assert answers == [0]
+        assert causes(match) == [("start", None)]
+        match.refresh_from_db()
+        assert (match.status, match.waits_for(1)) == (Match.Status.ACTIVE, True)
+        assert match.failures == (0 if how == "the server ends" else 1)
+        settings.BOT_SECONDS = 0.05
+        cache.clear()  # the next start, or a minute later
+        assert jobs.find_lost() == 1
+        assert jobs.play(match.pk) == 1
+    finally:
+        thinking.close_pool()
+    match.refresh_from_db()
+    assert (match.waits_for(1), match.failures) == (False, 0)
 
 
 # -- separate workers ------------------------------------------------------------------------------------------------
