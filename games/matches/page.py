@@ -264,6 +264,11 @@ class Page:
         quiet = self._secrets
         return [line for line in lines if not line.undone and line.text not in quiet][:SINCE]
 
+    @property
+    def latest(self) -> str:
+        """The last thing that happened, for a phone, where the board leaves no room for the whole story."""
+        return next((line.text for line in self.since if not line.heading), "")
+
     @cached_property
     def _secrets(self) -> frozenset[str]:
         """The sentences that only say that something was chosen."""
