@@ -45,8 +45,8 @@ class Stay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     power: Annotated[int, Meta(ge=-9, le=9)] = 2
 
     def text(self) -> str:
-        how = "the next round" if self.rounds == 1 else f"the next {self.rounds} rounds"
-        return f"Stays in play for {how}: {plus(self.power)} Power for your Weapon Card in each."
+        how, when = ("the next round", "it") if self.rounds == 1 else (f"the next {self.rounds} rounds", "each")
+        return f"Stays in play for {how}: {plus(self.power)} Power for your Weapon Card in {when}."
 
 
 class Weapon(Card, frozen=True, tag="weapon"):
@@ -57,10 +57,10 @@ class Weapon(Card, frozen=True, tag="weapon"):
     ``first``    acts before all other texts of the round
     ``order``    acts before the order of choosing is fixed
     ``cover``    acts when the order stands, before anyone chooses
-    ``before``   acts on its player's turn, before he chooses
+    ``before``   acts at the start of its player's turn, before he chooses or is skipped
     ``instead``  what he may do instead of choosing a revealed festival card
     ``gain``     acts on the card he has chosen, before it goes to his score pile
-    ``after``    acts on his turn after he has chosen, or was skipped
+    ``after``    acts at the end of his turn, after he has chosen or was skipped
     ``stay``     stays in play after its round
     """
 
@@ -84,11 +84,11 @@ class Weapon(Card, frozen=True, tag="weapon"):
         parts = [sentence(op.clause()) for op in (*self.first, *self.order)]
         parts += [sentence("before anyone chooses, " + op.clause()) for op in self.cover]
         if self.before:
-            parts.append(sentence("before you choose, " + clauses(self.before)))
+            parts.append(sentence("at the start of your turn, " + clauses(self.before)))
         parts += [sentence("instead of choosing, you may " + op.clause()) for op in self.instead]
         parts += [sentence("you may " + op.clause()) for op in self.gain]
         if self.after:
-            parts.append(sentence("after choosing, " + clauses(self.after)))
+            parts.append(sentence("at the end of your turn, " + clauses(self.after)))
         if self.stay:
             parts.append(self.stay.text())
         return " ".join(parts)

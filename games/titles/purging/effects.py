@@ -32,9 +32,10 @@ from .events import (
     Swapped,
     TookMore,
     TookTop,
+    TooLate,
     Waited,
 )
-from .state import Festival, Seat
+from .state import ROUNDS, Festival, Seat
 
 Desk: TypeAlias = Table[Festival]
 Few: TypeAlias = Annotated[int, Meta(ge=1, le=5, description="How many: 1 to 5")]
@@ -43,6 +44,12 @@ Change: TypeAlias = Annotated[int, Meta(ge=-9, le=9, description="What is added 
 
 class Step(Op, frozen=True):
     """An op of this game. ``clause``: what to do, in the imperative, the owner being ``your``."""
+
+    shared: ClassVar[bool] = False  # whether it uses what all players share, the row: one player after the other
+
+    def in_turn(self, t: Desk) -> bool:
+        """Whether players who all must do it do so one after the other, rather than together."""
+        return self.shared
 
     def clause(self, your: str = "your") -> str:
         raise NotImplementedError
@@ -81,9 +88,11 @@ class HushOthers(Step, frozen=True, tag="hush_others"):
     def clause(self, your: str = "your") -> str:
         return "ignore the text of all other Weapon Cards revealed this round"
 
+    def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
+        return bool(others(t, me))
+
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        others = [i for i, seat in enumerate(t.state.seats) if i != me and seat.weapon >= 0]
-        t.emit(Hushed(card, others))
+        t.emit(Hushed(card, others(t, me)))
 
 
 class PowerOthers(Step, frozen=True, tag="power_others"):
@@ -95,26 +104,34 @@ class PowerOthers(Step, frozen=True, tag="power_others"):
     def clause(self, your: str = "your") -> str:
         return f"all other Weapon Cards have {plus(self.by)} Power this round"
 
+    def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
+        return bool(others(t, me))
+
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        others = [i for i, seat in enumerate(t.state.seats) if i != me and seat.weapon >= 0]
-        t.emit(Boosted(others, card, self.by))
+        t.emit(Boosted(others(t, me), card, self.by))
+
+
+def others(t: Desk, me: SeatNo) -> list[SeatNo]:
+    """The other seats that have raised a weapon."""
+    return [i for i, seat in enumerate(t.state.seats) if i != me and seat.weapon >= 0]
 
 
 # -- order: before the order of choosing is fixed ---------------------------------------------------------------------
 
 
 class ChooseFirst(Step, frozen=True, tag="choose_first"):
-    """If all listed powers of the round differ, the player may choose first (PU-056, PU-R12)."""
+    """If all players raised weapons of different listed powers, its own may choose first (PU-056, PU-R12)."""
 
-    help = "If all printed powers differ, its player may choose first"
+    help = "If all players raised weapons and all printed powers differ, its player may choose first"
 
     def clause(self, your: str = "your") -> str:
-        return f"if the printed Power of every revealed Weapon Card is different, {you(your)} may choose first"
+        return f"if all players revealed Weapon Cards of different printed Power, {you(your)} may choose first"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         s = t.state
-        powers = t.title.listed(s)
-        return len(set(powers)) == len(powers) and me not in s.last and me not in s.barred
+        if len(set(t.title.listed(s))) < len(s.seats) or me in s.last or me in s.barred:
+            return False
+        return bool(s.row or s.deck or s.gone) and not t.title.leads(s, me)
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         answer = yield Ask(me, "first", ["first", "wait"].copy, about=card)
@@ -155,9 +172,8 @@ class Cover(Step, frozen=True, tag="cover"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
-        (chosen,) = yield Ask(
-            me, "cover", s.row.copy, about=card, auto=True, default=partial(defaults.best, t.title, s)
-        )
+        key = "cover" if s.round < ROUNDS else "cover_last"
+        (chosen,) = yield Ask(me, key, s.row.copy, about=card, auto=True, default=partial(defaults.best, t.title, s))
         t.emit(Covered(me, card, chosen))
 
 
@@ -189,17 +205,17 @@ class TakeTop(Step, frozen=True, tag="take_top"):
 
 
 class PassIfBad(Step, frozen=True, tag="pass_if_negative"):
-    """Nothing, if all cards that could be chosen have negative VP (PU-062, PU-R27)."""
+    """Nothing, if all cards that could be chosen have negative VP and no text (PU-062, PU-R27)."""
 
-    help = "Its player may pass if all cards that he can choose have negative VP"
+    help = "Its player may pass if all cards that he can choose have negative VP and no text"
     option: ClassVar[str] = "pass"
 
     def clause(self, your: str = "your") -> str:
-        return f"pass, if every Festival Card {you(your)} can choose has negative VP"
+        return f"pass, if every Festival Card {you(your)} can choose has negative VP and no text"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        s = t.state
-        return bool(s.row) and all(t.title.vp_of(s, n) < 0 for n in s.row)
+        s, game = t.state, t.title
+        return bool(s.row) and all(game.vp_of(s, n) < 0 and s.faces[n] not in game.special for n in s.row)
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
         t.emit(Passed(me))
@@ -233,6 +249,7 @@ class AddFestival(Step, frozen=True, tag="add_festival"):
     """Further cards are turned up into the row (PU-059, PU-R13)."""
 
     help = "Further festival cards are turned up and can be chosen"
+    shared = True
     cards: Few = 1
 
     def clause(self, your: str = "your") -> str:
@@ -250,6 +267,7 @@ class TakeMore(Step, frozen=True, tag="take_more"):
     """Other cards of the row may be taken as well: any number (PU-079, PU-R21), or at most so many."""
 
     help = "After a choice of his own, its player may take other revealed cards as well; 0: any number of them"
+    shared = True
     cards: Annotated[int, Meta(ge=0, le=5)] = 0
 
     def clause(self, your: str = "your") -> str:
@@ -264,7 +282,8 @@ class TakeMore(Step, frozen=True, tag="take_more"):
         s, vp = t.state, t.title.vp_of
         most = self.cards or ALL
         good = partial(defaults.good, t.title, s, most)
-        chosen = yield Ask(me, "more", s.row.copy, 0, most, default=good, about=card)
+        key = "some_more" if self.cards else "more"
+        chosen = yield Ask(me, key, s.row.copy, 0, most, default=good, about=card, params={"most": self.cards})
         if chosen:
             t.emit(TookMore(me, chosen, sum(vp(s, n) for n in chosen)))
 
@@ -294,6 +313,7 @@ class SwapScored(Step, frozen=True, tag="swap_scored"):
     """A festival card of the own score pile may be exchanged for one of the row."""
 
     help = "A festival card of the own score pile may be exchanged for an available one"
+    shared = True
 
     def clause(self, your: str = "your") -> str:
         return f"{you(your)} may exchange a Festival Card from {your} score pile for an available one"
@@ -379,6 +399,9 @@ class DrawWeakness(Step, frozen=True, tag="draw_weakness"):
 
     help = "A weakness is drawn and resolved"
 
+    def in_turn(self, t: Desk) -> bool:
+        return bool(t.title.woes_shared)
+
     def clause(self, your: str = "your") -> str:
         return "draw a Weakness"
 
@@ -391,29 +414,43 @@ class DrawWeakness(Step, frozen=True, tag="draw_weakness"):
 
 
 class EachPlayer(Step, frozen=True, tag="each_player"):
-    """All players do something, their choices made together."""
+    """All players do something: together, or one after the other where it is about the row."""
 
-    help = "Every player does these things; what they choose is revealed together"
+    help = "Every player does these things; what they choose is revealed together, but for what they do with the row"
     then: tuple[Steps, ...]
 
     def clause(self, your: str = "your") -> str:
-        return f"each player must {clauses(self.then, 'their')}"
+        told, verb = [], ""
+        for step in self.then:
+            clause = step.clause("their")
+            rest = clause.removeprefix("they may ")
+            now = "must" if rest == clause else "may"
+            told.append(rest if now == verb else f"{now} {rest}")
+            verb = now
+        return "each player " + ", then ".join(told)
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         for step in self.then:
-            yield from together([step.run(t, i, card) for i in t.title.everybody(t.state) if step.able(t, i, card)])
+            seats = t.title.everybody(t.state)
+            if step.in_turn(t):
+                for i in seats:
+                    if step.able(t, i, card):
+                        yield from step.run(t, i, card)
+            else:
+                yield from together([step.run(t, i, card) for i in seats if step.able(t, i, card)])
 
 
 class UpsideDown(Step, frozen=True, tag="upside_down"):
-    """This round the lowest power chooses first."""
+    """This round the lowest power chooses first, and of equal power the lower tiebreaker."""
 
-    help = "This round the lowest power chooses first"
+    help = "This round the lowest power chooses first, and of equal power the lower tiebreaker"
 
     def clause(self, your: str = "your") -> str:
-        return "the lowest Power chooses first this round"
+        return "the lowest Power chooses first this round, and the lower tiebreaker among equals"
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        t.emit(Reversed(card))
+        # Later than step 1 the order of the round is fixed (PU-R10).
+        t.emit(Reversed(card) if t.state.phase == "reveal" else TooLate(card))
 
 
 # -- lasting: what a weakness does to the next weapon that is revealed ------------------------------------------------

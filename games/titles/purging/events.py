@@ -92,6 +92,7 @@ class RoundBegan(Event[Festival], tag="round"):
 
     def apply(self, s: Festival) -> None:
         s.round = self.round
+        s.order, s.place = [], 0
 
 
 class Revealed(Event[Festival], tag="revealed"):
@@ -147,7 +148,30 @@ class Reversed(Event[Festival], tag="reversed"):
         s.upside_down = True
 
 
+class TooLate(Event[Festival], tag="toolate"):
+    """A card that would turn the order around, turned up when that is fixed (PU-R10)."""
+
+    card: CardNo
+    sentence = "{card} comes too late to turn this round upside down: its order is fixed."
+
+    def apply(self, s: Festival) -> None:
+        """Nothing moves."""
+
+
 # -- weapons ----------------------------------------------------------------------------------------------------------
+
+
+class Unarmed(Event[Festival], tag="unarmed"):
+    """These seats have no weapon to choose: they sit this round out (PU-R05)."""
+
+    seats: list[SeatNo]
+
+    def words(self) -> str:
+        one = len(self.seats) == 1
+        return "{seats} has no weapon this round." if one else "{seats} have no weapon this round."
+
+    def apply(self, s: Festival) -> None:
+        """Nothing moves."""
 
 
 class Raised(Event[Festival], tag="raised"):
@@ -162,7 +186,6 @@ class Raised(Event[Festival], tag="raised"):
 
     def apply(self, s: Festival) -> None:
         seats, seen = s.seats, s.seen
-        s.order, s.place = [], 0
         for i, n, power, tie in zip(self.seats, self.cards, self.powers, self.ties, strict=True):
             seat = seats[i]
             seat.hand.remove(n)
@@ -190,7 +213,7 @@ class Hushed(Event[Festival], tag="hushed"):
 
     card: CardNo
     seats: list[SeatNo]
-    sentence = "{card} steals the show: what the other weapons say is ignored this round."
+    sentence = "{card} steals the show: what the other weapons raised this round say is ignored."
 
     def apply(self, s: Festival) -> None:
         s.hushed += self.seats
@@ -514,7 +537,9 @@ class CleanedUp(Event[Festival], tag="cleaned"):
     unclaimed: list[CardNo]
 
     def words(self) -> str:
-        return "Nobody took {unclaimed}." if self.unclaimed else ""
+        if not self.unclaimed:
+            return ""
+        return "{unclaimed} is left over." if len(self.unclaimed) == 1 else "{unclaimed} are left over."
 
     def apply(self, s: Festival) -> None:
         s.gone += self.unclaimed
@@ -554,39 +579,8 @@ class Drew(Event[Festival], tag="drew"):
 
 
 EVENTS: tuple[type[Event[Any]], ...] = (
-    NightBegan,
-    Dealt,
-    NightEnded,
-    Won,
-    RoundBegan,
-    Revealed,
-    SetAside,
-    PutBack,
-    Recycled,
-    Reversed,
-    Raised,
-    Boosted,
-    Hushed,
-    Edged,
-    Waited,
-    Barred,
-    Ordered,
-    Covered,
-    Stayed,
-    Took,
-    TookTop,
-    Slipped,
-    Passed,
-    Skipped,
-    TookMore,
-    Swapped,
-    Dropped,
-    Handed,
-    WeaknessDrawn,
-    WoesRecycled,
-    Resolved,
-    Burdened,
-    LostWeapon,
-    CleanedUp,
-    Drew,
-)
+    NightBegan, Dealt, NightEnded, Won, RoundBegan, Revealed, SetAside, PutBack, Recycled, Reversed, TooLate,
+    Unarmed, Raised, Boosted, Hushed, Edged, Waited, Barred, Ordered, Covered, Stayed, Took, TookTop, Slipped,
+    Passed, Skipped, TookMore, Swapped, Dropped, Handed, WeaknessDrawn, WoesRecycled, Resolved, Burdened,
+    LostWeapon, CleanedUp, Drew,
+)  # fmt: skip

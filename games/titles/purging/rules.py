@@ -38,6 +38,7 @@ from .events import (
     Skipped,
     Stayed,
     Took,
+    Unarmed,
     WeaknessDrawn,
     WoesRecycled,
     Won,
@@ -93,6 +94,7 @@ class Purging(Title[Festival]):
         self.special = frozenset(k for k, c in self.festival.items() if c.revealed)
         self.early = {k for k, c in self.weapons.items() if c.first or c.order or c.cover}
         self.acting = {k: c for k, c in self.weapons.items() if c.before or c.instead or c.gain or c.after}
+        self.woes_shared = any(op.shared for c in self.weaknesses.values() for op in c.resolve)
         self.stays = {k: c.stay for k, c in self.weapons.items() if c.stay}
         self.phases = {
             "night": self.night,
@@ -162,8 +164,10 @@ class Purging(Title[Festival]):
                 cards.append(card := answer[0])
                 powers.append(power[face := s.faces[card]])
                 ties.append(self.ties[s.seats[i].role][face])
-        if not seats:
-            return "clean"
+        if len(seats) < len(s.seats):
+            t.emit(Unarmed([i for i in range(len(s.seats)) if i not in seats]))
+            if not seats:
+                return "clean"
         t.emit(Raised(seats, cards, powers, ties))
         return "purge"
 
@@ -188,10 +192,11 @@ class Purging(Title[Festival]):
             if seat.front:
                 yield from self.resolve_weaknesses(t)
                 break
-        if not stays.keys().isdisjoint([s.faces[seat.weapon] for seat in s.seats]):
+        left = ROUNDS - s.round  # what stays in play lapses with the night (PU-R20)
+        if left and not stays.keys().isdisjoint([s.faces[seat.weapon] for seat in s.seats]):
             for i, seat in enumerate(s.seats):
                 if seat.weapon >= 0 and (stay := stays.get(s.faces[seat.weapon])) and i not in s.hushed:
-                    t.emit(Stayed(i, seat.weapon, stay.rounds))
+                    t.emit(Stayed(i, seat.weapon, min(stay.rounds, left)))
         t.emit(CleanedUp(s.row))
         self.draw(t, list(range(len(s.seats))))
         return "reveal" if s.round < ROUNDS else "dawn"
@@ -225,7 +230,7 @@ class Purging(Title[Festival]):
                 text = self.festival[faces[cards[-1]]].revealed
             t.emit(Revealed(cards))
             wanted -= len(cards)
-            if text and s.round == 1:
+            if text and s.round == 1 and s.phase == "reveal":
                 t.emit(SetAside(cards[-1]))
                 wanted += 1
             elif text:
@@ -266,13 +271,13 @@ class Purging(Title[Festival]):
     def change_order(self, t: Desk, armed: Sequence[SeatNo], speaking: Sequence[tuple[SeatNo, Weapon]]) -> Flow:
         """All that changes Power or the order, before the order is fixed (PU-R10)."""
         s = t.state
+        for i, weapon in speaking:
+            if weapon.first and i not in s.hushed:
+                yield from self.run(t, weapon.first, i, s.seats[i].weapon)
         for i in armed:
             for card in s.seats[i].staying:
                 if stay := self.stays.get(s.faces[card]):
                     t.emit(Boosted([i], card, stay.power))
-        for i, weapon in speaking:
-            if weapon.first and i not in s.hushed:
-                yield from self.run(t, weapon.first, i, s.seats[i].weapon)
         for i in armed:
             for card in s.seats[i].front.copy():
                 if lasting := self.weaknesses[s.faces[card]].next:
@@ -307,6 +312,16 @@ class Purging(Title[Festival]):
         for i in s.last:
             ranks[i] -= 10000
         return sorted(armed, key=ranks.__getitem__, reverse=True)
+
+    def leads(self, s: Festival, me: SeatNo) -> bool:
+        """Whether a seat chooses first as things stand, and no text is left that could change that."""
+        armed = [i for i, seat in enumerate(s.seats) if seat.weapon >= 0]
+        mine = self.power_of(s, s.seats[me].weapon)
+        for i in armed:
+            weapon = self.weapons[s.faces[s.seats[i].weapon]]
+            if len(weapon.order) > (i == me) and weapon.power <= mine and i not in s.hushed:
+                return False
+        return self.sorted(s, armed)[0] == me
 
     def turn_with_text(self, t: Desk, i: SeatNo, weapon: Weapon) -> Flow:
         """A turn with a weapon whose text acts on its player's turn (PU-R10)."""
@@ -394,7 +409,7 @@ class Purging(Title[Festival]):
             t.emit(Drew(seats, [deck[-1] for deck in decks]))
 
     def everybody(self, s: Festival) -> list[SeatNo]:
-        """All seats: in the order of the round (the last one, before it stands), then those who are not in it."""
+        """All seats: in the order of the round, once it stands, then those who are not in it, as they sit."""
         return s.order + [i for i in range(len(s.seats)) if i not in s.order]
 
     def power_of(self, s: Festival, card: CardNo) -> int:

@@ -25,6 +25,12 @@ WORDS = {
         confirm="Cover {choice}",
         waiting="{seat} is covering a festival card",
     ),
+    "cover_last": AskWords(
+        prompt="Cover a festival card",
+        hint="Nobody can choose it this round, and dawn comes before the next.",
+        confirm="Cover {choice}",
+        waiting="{seat} is covering a festival card",
+    ),
     "take": AskWords(
         prompt="Take a festival card",
         hint="It goes to your score pile.",
@@ -48,6 +54,13 @@ WORDS = {
     "more": AskWords(
         prompt="Take any number of the other cards",
         hint="As many as you like, or none.",
+        confirm="Take {choice} as well",
+        nothing="That was enough",
+        waiting="{seat} is deciding how much is enough",
+    ),
+    "some_more": AskWords(
+        prompt="Take {most:another card|other cards} as well?",
+        hint="At most {most}, or none.",
         confirm="Take {choice} as well",
         nothing="That was enough",
         waiting="{seat} is deciding how much is enough",

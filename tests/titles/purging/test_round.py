@@ -142,7 +142,7 @@ def test_step_6_discards_weapons_unclaimed_festival_cards_and_resolved_weaknesse
     assert (sitting.discard(0), sitting.discard(1)) == (["arm_blades"], ["flamethrower"])
     assert sorted(sitting.keys(sitting.state.gone)) == ["plus_2", "plus_4"]
     assert sorted(sitting.keys(sitting.state.woes_gone)) == ["generous_mood", "heavy_legs"]
-    assert "Nobody took Plus 2 and Plus 4.".lower() in [line.lower() for line in sitting.log]
+    assert "plus 2 and plus 4 are left over." in sitting.log
 
 
 @pytest.mark.rule("PU-021")

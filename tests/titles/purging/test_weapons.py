@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.titles.purging.cards import Weapon
+from games.titles.purging.words import WORDS
 
 from .sitting import ARTHRICIA, MORTY, OWNER, RICK, SHIPPED, Sitting, card_set, changed, table
 
@@ -484,7 +485,9 @@ def test_stun_ray_is_discarded_and_the_covered_card_carries_over_beside_the_norm
 
 @pytest.mark.rule("PU-R22")
 def test_in_the_sixth_round_nobody_gets_the_covered_card() -> None:
-    sitting = stun_ray(round=6).answer(0, "cover", "plus_6").take(1, "plus_2")
+    sitting = stun_ray(round=6)
+    assert "stays" not in WORDS["cover_last"].hint  # no round comes for which it would
+    sitting.answer(0, "cover_last", "plus_6").take(1, "plus_2")
     assert sitting.position.over
     assert sorted(sitting.pile(0) + sitting.pile(1)) == ["plus_1", "plus_2"]
 
