@@ -8,6 +8,7 @@ import msgspec
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -119,7 +120,9 @@ class Matches(Endpoint):
     def get(self, request: Request) -> Response:
         found = Match.objects.prefetch_related("seats").defer("saved").order_by("-pk")
         if request.query_params.get("mine") in ("1", "true"):
-            found = found.filter(seats__user=request.user.pk)
+            if not request.user.is_authenticated:
+                raise NotAuthenticated
+            found = found.filter(seats__user=request.user)
         else:
             found = found.filter(status=Match.Status.OPEN, private=False)
         if title := request.query_params.get("title"):
@@ -262,7 +265,7 @@ class Start(Endpoint):
     @document("start", "Start a match whose seats are all taken (its host)", MatchOut, body=NothingIn, wrong=(404, 409))
     def post(self, request: Request, pk: int) -> Response:
         self.body(request, NothingIn)
-        _match(pk, request.user)
+        policy.may_start(_match(pk, request.user), request.user)
         tables.start(pk, request.user)
         return Response(_sight(pk, request.user))
 

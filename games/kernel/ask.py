@@ -39,7 +39,8 @@ class Ask(msgspec.Struct, eq=False, gc=False):
     ``params``   further parts of the prompt
     ``auto``     answer it without asking if only one answer is possible. Only where that is plain from public facts.
     ``ordered``  whether the order of the chosen options matters
-    ``opened``   the number of the answer that opened it (0: the start); with ``key`` its token
+    ``opened``   the number of the answer that opened it (0: the start); with ``key`` and ``era`` its token
+    ``era``      how often answers had been taken back when it was put
     """
 
     seat: SeatNo
@@ -54,13 +55,14 @@ class Ask(msgspec.Struct, eq=False, gc=False):
     auto: bool = False
     ordered: bool = False
     opened: int = 0
+    era: int = 0
     options: Sequence[Option] = ()
     want: tuple[int, int] | None = None  # ``least`` and ``most`` before they were cut down
 
     @property
     def token(self) -> str:
-        """Names this very ask, so that a stale page cannot answer another: "12.weapon"."""
-        return f"{self.opened}.{self.key}"
+        """Names this very ask, so that a stale page cannot answer another: "12.weapon"; "12-1.weapon" after an undo."""
+        return f"{self.opened}-{self.era}.{self.key}" if self.era else f"{self.opened}.{self.key}"
 
     def put(self) -> bool:
         """Compute the options as they are now; says whether there is something to ask."""

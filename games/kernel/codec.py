@@ -36,7 +36,7 @@ class Codec:
         events: Any = Union[tuple(KERNEL_EVENTS + title.events)]  # noqa: UP007 - made at run time
         saved = msgspec.defstruct(
             "SavedHere",
-            [("state", title.state_type), ("turn", int), ("used", int), ("since", list[Given])],
+            [("state", title.state_type), ("turn", int), ("used", int), ("since", list[Given]), ("era", int, 0)],
             array_like=True,
         )
         record = msgspec.defstruct(

@@ -35,6 +35,7 @@ class Saved(msgspec.Struct, array_like=True):
     turn: int
     used: int
     since: list[Given]
+    era: int = 0  # how often answers had been taken back
 
 
 class _Frame:
@@ -73,6 +74,7 @@ class Position:
         self.table: Table[Any] = Table(title, state, dice, record=record)
         self._use(dice)
         self.record, self.turn, self.era = record, turn, era
+        self._seldom = title.reactive or bool(era)
         self.asks: list[Ask] = []
         self.offers: list[Ask] = []
         self.since: list[Given] = []
@@ -253,6 +255,13 @@ class Position:
             if asks:
                 break
             value = self._answers(frame)
+        if self._seldom:
+            self._finish(frame)
+
+    def _finish(self, frame: _Frame) -> None:
+        """What only some matches need once asks are put: offers beside them, tokens of a later era."""
+        for ask in frame.put:
+            ask.era = self.era
         if self.title.reactive:
             self._offer()
 
@@ -290,7 +299,7 @@ class Position:
         for ask in self.title.offers(self.table):
             ask.put()
             if ask.options:
-                ask.opened = self.turn
+                ask.opened, ask.era = self.turn, self.era
                 self.offers.append(ask)
 
     # -- phases and checkpoints ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from games.kernel.codec import expand
 from games.kernel.position import Position
 
 from . import door
-from .log import Rebuilt, chain, entries_of, replay, roles, rules
+from .log import Rebuilt, ask_key, chain, entries_of, genesis, replay, roles, rules
 from .models import Entry, Match
 
 
@@ -26,7 +26,7 @@ def verify(match: Match) -> list[str]:
 
 def _chain_faults(match: Match, entries: Iterable[Entry]) -> list[str]:
     faults: list[str] = []
-    previous = b""
+    previous = genesis(match)
     expected = 0
     for entry in entries:
         if entry.seq != expected:
@@ -67,7 +67,7 @@ def rerun(match: Match) -> list[str]:
     for step in steps:
         if step.turn:
             try:
-                position.answer(step.entry.seat or 0, step.entry.ask, step.record.answer)
+                position.answer(step.entry.seat or 0, ask_key(step.entry.ask), step.record.answer)
             except Illegal as error:
                 return [f"Entry {step.entry.seq}: the answer {step.record.answer} is no longer legal. {error}"]
         journal: list[Any] = position.table.journal or []

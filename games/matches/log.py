@@ -48,6 +48,17 @@ def codec_of(match: Match) -> Codec:
     return codec(match.title_class)
 
 
+def ask_key(token: str) -> str:
+    """What was asked: a token without the moment."""
+    return token.rpartition(".")[2]
+
+
+def genesis(match: Match) -> bytes:
+    """What the first entry is chained to: game, cards, settings, characters and the commitment to the seed."""
+    facts = [match.title, rules(match).cards.digest, sorted(match.settings.items()), roles(match), match.commitment]
+    return hashlib.sha256(msgspec.json.encode(facts)).digest()
+
+
 def micros(at: datetime) -> int:
     """Microseconds since 1970, exactly."""
     return (at - EPOCH) // timedelta(microseconds=1)
@@ -64,6 +75,7 @@ def chain(previous: bytes, entry: Entry, body: bytes) -> bytes:
             str(entry.submission or ""),
             micros(entry.at),
             entry.engine,
+            entry.firm,
         ]
     )
     return hashlib.sha256(previous + head + body).digest()
@@ -133,7 +145,7 @@ def replay(match: Match, entries: Iterable[Entry]) -> Rebuilt:
             steps.append(Step(entry, record, turn, record.events))
         lines.append(Line(entry, record, turn, False))
     lines = [line._replace(undone=line.entry.seq in taken) for line in lines]
-    return _fold(match, steps, lines)
+    return _fold(match, steps, lines, era=sum(line.entry.cause in TAKE_BACKS for line in lines))
 
 
 def _corrected(step: Step, events: list[Event[Any]]) -> Step:
@@ -142,23 +154,23 @@ def _corrected(step: Step, events: list[Event[Any]]) -> Step:
     return step._replace(events=step.events[: last + 1] + events)
 
 
-def _fold(match: Match, steps: list[Step], lines: list[Line]) -> Rebuilt:
+def _fold(match: Match, steps: list[Step], lines: list[Line], *, era: int) -> Rebuilt:
     state = rules(match).start(roles(match))
-    saved = Saved(state.clone(), 0, 0, [])
+    saved = Saved(state.clone(), 0, 0, [], era)
     since: list[Event[Any]] = []
     faults: list[str] = []
     dice = SeededDice(bytes(match.seed))
     for step in steps:
         dice.at(step.turn)
         if step.entry.cause != Entry.Cause.START:
-            saved.since.append((step.turn, step.entry.seat or 0, step.entry.ask, step.record.answer))
+            saved.since.append((step.turn, step.entry.seat or 0, ask_key(step.entry.ask), step.record.answer))
         for event in step.events:
             if derive(event, dice) != event:
                 faults.append(f"Entry {step.entry.seq}: {type(event).__name__} is not what the seed gives.")
             event.apply(state)
             since.append(event)
             if isinstance(event, Began):
-                saved, since = Saved(state.clone(), *dice.mark(), []), []
+                saved, since = Saved(state.clone(), *dice.mark(), [], era), []
     return Rebuilt(state, saved, since, lines, steps, faults)
 
 

@@ -146,6 +146,7 @@ class Seat(models.Model):
 class Entry(models.Model):
     """A line of the log: an answer with the facts that followed, chained by hash to the one before.
 
+    ``ask``: token of the ask that was answered, or whose answer was taken back.
     ``body`` is a packed kernel ``Record``. ``firm``: it showed somebody something new, was left to chance or revealed
     joint answers, so its player cannot take it back. Entries are only ever appended, and only by ``door``.
     """

@@ -20,7 +20,7 @@ from games.kernel.words import AskWords, Line, Piece, Speaker, plain
 
 from . import door
 from .errors import NotPossible
-from .log import ANSWERS, TAKE_BACKS, codec_of, digest, entries_of, replay, rules, taken_back_to
+from .log import ANSWERS, TAKE_BACKS, ask_key, codec_of, entries_of, replay, rules, taken_back_to
 from .models import Entry, Match, Seat
 
 Cause = Entry.Cause
@@ -117,19 +117,14 @@ class Sight:
         try:
             return door.open_position(self.match)
         except door.Drifted:
-            return self._rebuilt()
+            return self._reopened()
 
-    def _rebuilt(self) -> Position:
-        """The snapshot is lost or the rules have changed: show what the log holds; the next answer mends the row."""
-        rebuilt = replay(self.match, entries_of(self.match))
-        seed = bytes(self.match.seed)
-        whole = digest(rebuilt.since_events)
-        state, since = rebuilt.saved.state.clone(), list(rebuilt.saved.since)
-        position = Position.load(self.title, rebuilt.saved, seed)
-        if digest(position.recent) == whole:
-            return position
-        since.clear()
-        return Position(self.title, state, position.table.dice, turn=rebuilt.saved.turn)
+    def _reopened(self) -> Position | None:
+        """The snapshot is lost or the rules have changed: what the log holds. The next answer mends the row."""
+        try:
+            return door.reopen(self.match).position
+        except door.Broken:
+            return None  # the board is still there to be looked at, folded from the log; nothing is asked
 
     @cached_property
     def view(self) -> State | None:
@@ -260,7 +255,8 @@ class Sight:
             line = self.speaker.event(event, mention)
             if line is not None:
                 said.append((line, event.heading))
-        if not said and entry.ask and entry.ask in self.title.words and (done := self.title.words[entry.ask].done):
+        words = self.title.words.get(ask_key(entry.ask))
+        if not said and words and (done := words.done):
             said.append((self.speaker.say(done, {"seat": [self.speaker.seat(entry.seat or 0)]}), False))
         return [LogLine(entry.seq, entry.at, entry.cause, entry.seat, line, heading, undone) for line, heading in said]
 

@@ -21,6 +21,8 @@ def lock(match_id: int) -> Match:
 
     Raises Match.DoesNotExist.
     """
+    if not 0 < match_id < 1 << 63:
+        raise Match.DoesNotExist(f"There is no match {match_id}.")
     for match in Match.objects.raw(_select_match(connection.vendor), [match_id]):
         seats = Seat.objects.filter(match_id=match_id)  # as the prefetch would make it; what is read is read here
         seats._result_cache = list(Seat.objects.raw(_SELECT_SEATS, [match_id]))

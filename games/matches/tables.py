@@ -205,7 +205,7 @@ def rematch(match_id: int, by: Any) -> Match:
         again = old.rematches.filter(status=Match.Status.OPEN).first()
         if again is not None:
             if not again.seats.filter(user=by).exists():
-                join(again.pk, by, mine.number, mine.role)
+                _rejoin(again, by, mine)
             return again
         seats = list(old.seats.all())
         again = Match.objects.create(
@@ -223,6 +223,14 @@ def rematch(match_id: int, by: Any) -> Match:
         )
         _sit(again, again.seats.get(number=mine.number), by, mine.role)
         return again
+
+
+def _rejoin(again: Match, by: Any, mine: Seat) -> None:
+    """Into one's old place and character if they are free, else into any."""
+    seat = again.seats.filter(number=mine.number).first()
+    number = mine.number if seat is not None and seat.free else None
+    role = "" if again.seats.filter(role=mine.role).exists() else mine.role
+    join(again.pk, by, number, role)
 
 
 def play_now(user: Any, title: str = "purging", *, bot: str = "greedy") -> Match:

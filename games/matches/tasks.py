@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
 
 from celery import shared_task
-from django.db.models import F
 
 from . import clock, door
 from .models import Match
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 200  # matches that one sweep claims
-FAILURES = 3  # after which a match is marked stuck and left out
 
 
 @shared_task(name="games.matches.sweep", expires=50)
@@ -28,7 +25,7 @@ def sweep() -> int:
             answered += time_out(match_id)
         except Exception:  # one bad match must not hold up the others
             logger.exception("match %s: its time-out failed", match_id)
-            _failed(match_id)
+            door.stall(match_id, "Its time-out failed three times; see the server's log.")
     return answered
 
 
@@ -42,12 +39,3 @@ def time_out(match_id: int) -> int:
             answered += 1
         except door.Drifted:
             door.heal(match_id)
-
-
-def _failed(match_id: int) -> None:
-    """Count a failure and try again in a minute; after the third the match is marked for an administrator."""
-    later = clock.now() + timedelta(minutes=1)
-    Match.objects.filter(pk=match_id).update(failures=F("failures") + 1, next_deadline=later)
-    Match.objects.filter(pk=match_id, failures__gte=FAILURES).update(
-        status=Match.Status.STUCK, trouble="Its time-out failed three times; see the server's log."
-    )

@@ -15,7 +15,7 @@ from games.kernel.codec import Record, codec, raw, squeeze
 
 from . import clock, door
 from .errors import NotPossible
-from .log import EPOCH, chain, codec_of, digest, entries_of, micros, replay
+from .log import EPOCH, chain, codec_of, digest, entries_of, genesis, micros, replay
 from .models import Entry, Match, Seat
 
 
@@ -159,7 +159,7 @@ def _entry(match: Match, file: EntryFile, events: list[Any]) -> None:
         at=EPOCH + timedelta(microseconds=file.at),
         engine=file.engine,
     )
-    entry.hash = chain(bytes(match.head_hash), entry, body)
+    entry.hash = chain(bytes(match.head_hash) or genesis(match), entry, body)
     if entry.hash.hex() != file.hash:
         raise NotPossible(f"Entry {file.seq} does not fit its hash: the file was changed after it was written.")
     entry.save(force_insert=True)

@@ -205,25 +205,27 @@ def _submission(request: HttpRequest) -> UUID | None:
 @_doing
 def answer(request: HttpRequest, match: Match) -> None:
     """POST token, answer (each option's key; none or "" for nothing), submission (a UUID, made with the page)."""
-    seat = _seat(request, match)
+    _seat(request, match)
     token = request.POST.get("token", "")
     keys = [key for key in request.POST.getlist("answer") if key]
     if not token:
         raise Garbled("The answer does not say what it answers. Load the page again and choose once more.")
     if len(keys) > MOST_ANSWERS:
         raise Garbled(f"{len(keys)} options in one answer are too many. Load the page again and choose once more.")
-    door.submit(match.pk, seat, token, keys, submission=_submission(request))
+    door.submit(match.pk, request.user, token, keys, submission=_submission(request))
 
 
 @_doing
 def undo(request: HttpRequest, match: Match) -> None:
     """POST: take back the seat's own last answer."""
-    door.undo(match.pk, _seat(request, match), _submission(request))
+    _seat(request, match)
+    door.undo(match.pk, request.user, _submission(request))
 
 
 @_doing
 def do_resign(request: HttpRequest, match: Match) -> None:
-    door.resign(match.pk, _seat(request, match))
+    _seat(request, match)
+    door.resign(match.pk, request.user)
 
 
 def resign(request: HttpRequest, pk: int) -> HttpResponse:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+import time_machine
 
 from games.kernel.ask import option_key
 from games.matches import door
 from games.matches.checks import verify
-from games.matches.errors import IllegalAnswer, NotStarted, NotUndoable, NotYourSeat, Over, Reused, Stale
+from games.matches.door.answering import CHANGES
+from games.matches.errors import IllegalAnswer, NotPossible, NotStarted, NotUndoable, NotYourSeat, Over, Reused, Stale
 from games.matches.models import Entry, Match
 from games.matches.reading import Sight, sight
 from tests.playing import answer, asked, person, play_to_the_end, started
@@ -29,11 +32,17 @@ def weapons(match: Match, seat: int) -> list[str]:
     return [option_key(o) for o in asked(match, seat).options]
 
 
+def ask_label(match: Match, ask, key: str) -> str:
+    """The name of an option's card, as its seat knows it."""
+    face = door.open_position(match).state.faces[int(key.removeprefix("card:"))]
+    return Sight(match, ask.seat).speaker.card(face).text
+
+
 def test_an_answer_is_one_entry_and_moves_the_head(match):
     ask = answer(match, 0)
     match.refresh_from_db()
     entry = Entry.objects.get(match=match, seq=match.head)
-    assert (entry.cause, entry.seat, entry.ask) == ("player", 0, ask.key)
+    assert (entry.cause, entry.seat, entry.ask) == ("player", 0, ask.token)
     assert not match.waits_for(0)
     assert match.waits_for(1)
     assert verify(match) == []
@@ -54,12 +63,10 @@ def test_a_secret_answer_can_be_changed_until_the_last_is_in(match):
     match.refresh_from_db()
     (open_ask,) = Sight(match, 0).asks
     assert open_ask.given == [second]
+    name = ask_label(match, ask, second)
     answer(match, 1)
-    shown = Sight(Match.objects.get(pk=match.pk), 0)
-    assert shown.board is not None
-    number = int(second.removeprefix("card:"))
-    assert shown.view is not None
-    assert shown.view.seats[0].weapon == number or number not in shown.view.seats[0].hand
+    log = " ".join(line.text for line in Sight(Match.objects.get(pk=match.pk), 0).log(after=0))
+    assert f"ana raises {name} " in log
 
 
 @pytest.mark.parametrize(
@@ -156,35 +163,88 @@ def four(ana, boris):
     return started(ana, boris, person("chen"), person("dora"))
 
 
-def to_a_free_choice(match: Match) -> int:
-    """Play until someone chooses a festival card and another will still have a choice after; the seat that is asked."""
-    for _ in range(400):
+def take_something(match: Match) -> tuple[int, str, dict]:
+    """Play until a seat has taken a festival card and may take it back: (seat, token of its ask, board before)."""
+    for _ in range(1000):
         match.refresh_from_db()
         assert match.status == Match.Status.ACTIVE
-        position = door.open_position(match)
-        ask = position.asks[0]
-        if ask.key == "take" and len(ask.options) == 4:
-            return ask.seat
+        ask = door.open_position(match).asks[0]
+        before = Sight(match, ask.seat).board
         answer(match, ask.seat)
-    raise AssertionError("nobody was asked to take a card")
+        match.refresh_from_db()
+        if ask.key == "take" and Sight(match, ask.seat).can_undo:
+            assert before is not None
+            return ask.seat, ask.token, before
+    raise AssertionError("nobody could take anything back")
 
 
 def test_undo_takes_back_the_last_answer_and_leaves_its_trace(four):
-    match = four
-    seat = to_a_free_choice(match)
-    before = Sight(match, seat)
-    token, board = before.asks[0].token, before.board
-    ask = asked(match, seat)
-    door.submit(match.pk, seat, ask.token, [option_key(ask.options[0])])
-    match.refresh_from_db()
-    assert Sight(match, seat).can_undo
-    door.undo(match.pk, seat)
-    match.refresh_from_db()
-    after = Sight(match, seat)
-    assert (after.asks[0].token, after.board) == (token, board)
+    seat, token, board = take_something(four)
+    door.undo(four.pk, seat)
+    four.refresh_from_db()
+    after = Sight(four, seat)
+    assert after.board == board
+    assert after.asks[0].token != token, "who still looks at the old page must look again"
     assert [line.undone for line in after.log() if line.cause == "player"][-1]
     assert "takes back" in after.log()[-1].text
-    assert verify(match) == []
+    assert verify(four) == []
+
+
+def test_after_an_undo_nobody_answers_what_they_saw_before_it(four):
+    """The next seat was asked, the one before takes back and chooses otherwise: the old page is stale."""
+    seat, _, _ = take_something(four)
+    other = door.open_position(four).asks[0]
+    door.undo(four.pk, seat)
+    first = asked(four, seat)
+    door.submit(four.pk, seat, first.token, [option_key(first.options[-1])])
+    with pytest.raises(Stale):
+        door.submit(four.pk, other.seat, other.token, [option_key(other.options[-1])])
+
+
+def test_undo_does_not_wind_the_clock_up(ana, boris):
+    start = datetime(2026, 3, 1, tzinfo=UTC)
+    with time_machine.travel(start, tick=False):
+        match = started(ana, boris, pace="day")
+    with time_machine.travel(start + timedelta(hours=20), tick=False):
+        answer(match, 0)
+        door.undo(match.pk, 0)
+    match.refresh_from_db()
+    assert match.clocks["0"]["deadline"] == (start + timedelta(days=1)).timestamp()
+
+
+def test_one_submission_id_does_not_serve_an_answer_and_an_undo(match):
+    submission, ask = uuid4(), asked(match, 0)
+    door.submit(match.pk, 0, ask.token, [option_key(ask.options[0])], submission=submission)
+    with pytest.raises(Reused, match="used for an answer"):
+        door.undo(match.pk, 0, submission)
+
+
+def test_a_submission_id_of_an_earlier_round_does_not_swallow_an_answer(match):
+    submission, ask = uuid4(), asked(match, 0)
+    door.submit(match.pk, 0, ask.token, [option_key(ask.options[0])], submission=submission)
+    answer(match, 1)
+    later = door.open_position(Match.objects.get(pk=match.pk)).asks[0]
+    before = row(match)
+    with pytest.raises(Reused):
+        door.submit(match.pk, later.seat, later.token, [option_key(later.options[0])], submission=submission)
+    assert row(match) == before
+
+
+def test_a_mind_is_not_changed_for_ever(match):
+    ask = asked(match, 0)
+    for n in range(CHANGES):
+        door.submit(match.pk, 0, ask.token, [option_key(ask.options[n % 2])])
+    before = row(match)
+    with pytest.raises(NotPossible, match="now it stands"):
+        door.submit(match.pk, 0, ask.token, [option_key(ask.options[0])])
+    assert row(match) == before
+    answer(match, 1)
+
+
+def test_a_number_no_match_can_have(db):
+    for number in (0, -1, 1 << 70):
+        with pytest.raises(Match.DoesNotExist):
+            door.submit(number, 0, "0.weapon", [])
 
 
 def test_no_undo_once_something_was_revealed(match):

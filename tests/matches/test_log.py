@@ -11,6 +11,7 @@ from games import titles
 from games.kernel.codec import Record
 from games.matches import door, log
 from games.matches.checks import rerun, verify
+from games.matches.errors import Stale
 from games.matches.log import codec_of, entries_of, replay
 from games.matches.models import Entry, Match
 from games.matches.reading import Sight
@@ -82,7 +83,8 @@ def test_corrected_rules_take_the_match_back_to_its_checkpoint_with_a_notice(mat
     assert Sight(match, 1).asks, "the page still opens"
     assert rerun(match) == ["Entry 0: the rules now give other events."]
     ask = Sight(match, 1).asks[0]
-    door.submit(match.pk, 1, ask.token, [ask.options[0].key])
+    with pytest.raises(Stale, match="Look at the board as it is"):
+        door.submit(match.pk, 1, ask.token, [ask.options[0].key])
     match.refresh_from_db()
     assert "rules were corrected" in " ".join(line.text for line in Sight(match, 0).log())
     assert match.waits_for(0), "what seat 0 had chosen is taken back with the rest"

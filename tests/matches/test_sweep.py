@@ -9,10 +9,11 @@ import time_machine
 from django.urls import reverse
 
 from games.matches import clock
+from games.matches.door.mending import FAILURES
 from games.matches.models import Entry, Match
 from games.matches.pace import PACES
 from games.matches.reading import Sight
-from games.matches.tasks import FAILURES, sweep
+from games.matches.tasks import sweep
 from tests.playing import answer, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.matches.models import Match
 from games.matches.transfer import export
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file that nobody but its owner can read, not even while it is being written. Raises OSError."""
+    with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+        os.fchmod(file.fileno(), 0o600)  # if it was there before
+        file.write(data)
 
 
 class Command(BaseCommand):
@@ -27,7 +35,7 @@ class Command(BaseCommand):
             self.stdout.write(data.decode())
             return
         try:
-            options["to"].write_bytes(data)
+            _write(options["to"], data)
         except OSError as error:
             raise CommandError(f"{options['to']} cannot be written: {error.strerror}.") from error
         self.stderr.write(f"{match} written to {options['to']} ({len(data)} bytes).")

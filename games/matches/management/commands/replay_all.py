@@ -29,7 +29,11 @@ class Command(BaseCommand):
         same = 0
         different: list[dict[str, Any]] = []
         for match in matches.iterator(chunk_size=100):
-            if faults := rerun(match):
+            try:
+                faults = rerun(match)
+            except Exception as error:  # corrected rules may fail in any way; the other matches count too
+                faults = [f"The present rules fail on it: {error!r}"]
+            if faults:
                 different.append({"match": match.pk, "status": match.status, "fault": faults[0]})
             else:
                 same += 1

@@ -1,0 +1,39 @@
+"""The one door: nothing else appends to a log, whatever the cause.
+
+In one transaction: lock the match, check the ask's token, answer, append the entry, write what follows from the new
+position (head, snapshot, who is to act, deadlines, result), tell the receivers of ``signals.advanced``.
+
+``opening``    a row into a position, and what to do when that fails
+``writing``    an entry and all that follows from it
+``answering``  submit, time-outs
+``leaving``    take back, resign
+``mending``    lost snapshots, corrected rules, stuck matches, time given back
+"""
+
+from .answering import By, Outcome, submit, time_out
+from .leaving import resign, undo, undoable
+from .mending import give_time, heal, stall, unstick
+from .opening import Broken, Drifted, locked, open_position, reopen, seat_of
+from .writing import begin, resume
+
+__all__ = [
+    "Broken",
+    "By",
+    "Drifted",
+    "Outcome",
+    "begin",
+    "give_time",
+    "heal",
+    "locked",
+    "open_position",
+    "reopen",
+    "resign",
+    "resume",
+    "seat_of",
+    "stall",
+    "submit",
+    "time_out",
+    "undo",
+    "undoable",
+    "unstick",
+]

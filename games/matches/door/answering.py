@@ -1,0 +1,163 @@
+"""Answers, from wherever they come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from games.kernel.ask import Answer, Ask, Illegal
+from games.kernel.codec import Record
+from games.kernel.event import Rolled, Shuffled
+from games.kernel.position import Position
+from games.matches import clock
+from games.matches.errors import IllegalAnswer, NotPossible, Over, Reused, Stale
+from games.matches.log import codec_of
+from games.matches.models import Entry, Match
+
+from .mending import heal
+from .opening import Drifted, locked, open_position, playing, seat_of
+from .writing import append, settle
+
+Cause = Entry.Cause
+By: TypeAlias = int | Any  # a seat's number, or the user who sits there
+CHANGES = 30  # answers to one ask, each in place of the one before, after which it stands
+
+
+class Outcome(NamedTuple):
+    """``seq``: the entry that was written; ``repeated``: it was written by an earlier try with the same submission id.
+
+    ``position``: the one after it, already open; None for a repeat and where none was opened. ``firm``: whether the
+    seat cannot take the answer back by itself.
+    """
+
+    match: Match
+    seq: int
+    seat: int
+    position: Position | None = None
+    repeated: bool = False
+    firm: bool = True
+
+
+class _Given(NamedTuple):
+    by: By
+    token: str
+    keys: list[str]
+    cause: str
+    submission: UUID | None
+
+
+def submit(
+    match_id: int, by: By, token: str, keys: Sequence[str], *, cause: str = Cause.PLAYER, submission: UUID | None = None
+) -> Outcome:
+    """Answer an ask. The only way in for players, bots and standing orders.
+
+    ``by``: a seat's number, or the user whose seat it is. ``token`` names the ask (``Ask.token``), ``keys`` the options
+    chosen. A repeat of a ``submission`` returns the first outcome. Raises Stale, IllegalAnswer, NotYourSeat,
+    NotStarted,
+    Over, Reused, NotPossible or Match.DoesNotExist; then nothing has changed.
+    """
+    given = _Given(by, token, list(keys), cause, submission)
+    try:
+        return _attempt(match_id, given)
+    except Drifted:
+        heal(match_id)
+        return _attempt(match_id, given)
+
+
+def _attempt(match_id: int, given: _Given) -> Outcome:
+    try:
+        with transaction.atomic():
+            match = locked(match_id)
+            seat = seat_number(match, given.by)
+            try:
+                playing(match)
+                position = open_position(match)
+                ask = _asked(position, seat, given.token)
+            except (Stale, Over):
+                if repeated := _repeated(match, seat, given):
+                    return repeated
+                raise
+            try:
+                answer = ask.parse(given.keys)
+                _not_too_often(match, position, ask)
+                return _answer(match, position, ask, answer, given.cause, given.submission)
+            except Illegal as error:
+                raise IllegalAnswer(str(error)) from error
+    except IntegrityError:
+        # Two tries of one submission for an answer that may still be changed: the second one ends here.
+        match = Match.objects.get(pk=match_id)
+        if repeated := _repeated(match, seat_number(match, given.by), given):
+            return repeated
+        raise
+
+
+def seat_number(match: Match, by: By) -> int:
+    """The seat that an act is for. Raises NotYourSeat."""
+    return by if isinstance(by, int) else seat_of(match, by)
+
+
+def _asked(position: Position, seat: int, token: str) -> Ask:
+    for ask in position.asks_of(seat):
+        if ask.token == token:
+            return ask
+    raise Stale(
+        "This was answered already, or something else is asked now. Look at the board as it is and choose again."
+    )
+
+
+def _repeated(match: Match, seat: int, given: _Given) -> Outcome | None:
+    """The outcome of an earlier try of the same submission, if there was one. Raises Reused for another answer's."""
+    if given.submission is None:
+        return None
+    entry = Entry.objects.filter(match=match, submission=given.submission).first()
+    if entry is None:
+        return None
+    answer = [str(o) if isinstance(o, str) else f"card:{o}" for o in codec_of(match).record(bytes(entry.body)).answer]
+    if (entry.seat, entry.ask, answer) != (seat, given.token, given.keys):
+        raise Reused("This submission id was used for another answer. Make a new one for each answer.")
+    return Outcome(match, entry.seq, seat, repeated=True)
+
+
+def _not_too_often(match: Match, position: Position, ask: Ask) -> None:
+    """Each change of mind is an entry for ever; after a good many of them an answer stands."""
+    if position.given(ask) is None:
+        return
+    if Entry.objects.filter(match=match, seat=ask.seat, ask=ask.token).count() >= CHANGES:
+        raise NotPossible(f"This answer was changed {CHANGES} times; now it stands until it is revealed.")
+
+
+def time_out(match_id: int) -> Outcome | None:
+    """Answer the first ask whose time has run out with its default; None if there is none. Raises Drifted."""
+    with transaction.atomic():
+        match = locked(match_id)
+        if match.status != Match.Status.ACTIVE:
+            return None
+        position = open_position(match)
+        now = clock.now().timestamp()
+        for ask in position.asks:
+            deadline = match.clocks.get(str(ask.seat), {}).get("deadline")
+            if deadline is not None and deadline <= now:
+                return _answer(match, position, ask, ask.fallback(), Cause.TIMEOUT, None)
+        return None
+
+
+def _answer(match: Match, position: Position, ask: Ask, answer: Answer, cause: str, submission: UUID | None) -> Outcome:
+    before = len(position.table.journal or ())
+    seen = list(position.state.seen)
+    joint, token = position.is_joint, ask.token
+    position.answer(ask.seat, ask.key, answer)
+    events = (position.table.journal or [])[before:]
+    chance = any(isinstance(e, Shuffled | Rolled) for e in events)
+    firm = bool(events) and (joint or chance or _showed(seen, position.state.seen))
+    entry = Entry(cause=cause, seat=ask.seat, ask=token, submission=submission, firm=firm)
+    append(match, entry, Record(answer, events, position.table.mentions[before:]))
+    settle(match, position, entry)
+    return Outcome(match, entry.seq, ask.seat, position, firm=firm or cause != Cause.PLAYER)
+
+
+def _showed(before: Sequence[int], after: Sequence[int]) -> bool:
+    """Whether any seat came to know a face."""
+    return any(new & ~old for old, new in zip(before, after, strict=True))

@@ -1,0 +1,121 @@
+"""An entry of the log, and everything in the match's row that follows from it: the one place where it is derived."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from games.kernel.codec import Record, raw, squeeze
+from games.kernel.position import Position
+from games.kernel.state import SPECTATOR, view
+from games.matches import clock, rows
+from games.matches.log import ENGINE, chain, codec_of, digest, genesis, roles, rules
+from games.matches.models import Entry, Match
+from games.matches.signals import advanced
+
+from .opening import open_position
+
+Status, Cause = Match.Status, Entry.Cause
+
+POSITION_FIELDS = (
+    "head", "head_hash", "saved", "digest", "to_act", "clocks", "next_deadline", "heading", "touched", "failures",
+    "reads",
+)  # fmt: skip
+END_FIELDS = ("status", "result", "ended")
+
+
+def append(match: Match, entry: Entry, record: Record) -> None:
+    """Put an entry behind the last one, chained to it. The row's new head must still be written."""
+    entry.match_id = match.pk
+    entry.seq = match.head + 1 if match.head_hash else 0
+    entry.at = clock.now()
+    entry.engine = ENGINE
+    body = raw(record)
+    entry.body = squeeze(body)
+    entry.hash = chain(bytes(match.head_hash) or genesis(match), entry, body)
+    rows.insert(entry)
+    match.head, match.head_hash = entry.seq, entry.hash
+
+
+def settle(match: Match, position: Position, entry: Entry, since: datetime | None = None) -> None:
+    """Write what follows from the position after an entry, and tell. ``since``: from when new clocks run, if not now."""
+    match.saved = codec_of(match).pack(position.save())
+    match.digest = digest(position.recent)
+    match.heading = position.title.heading(view(position.state, SPECTATOR))[:80]
+    match.touched, match.failures = entry.at, 0
+    if entry.seat is not None and entry.cause in (Cause.PLAYER, Cause.UNDO):
+        match.reads[str(entry.seat)] = entry.seq
+    newly = set_clocks(match, position, entry.seat, since or entry.at)
+    fields: tuple[str, ...] = POSITION_FIELDS
+    if position.over:
+        standings = position.title.standings(position.state)
+        result = [{"seat": s.seat, "rank": s.rank, "score": s.score, "lines": list(s.lines)} for s in standings]
+        end(match, result, entry.at)
+        fields += END_FIELDS
+    rows.update(match, fields)
+    tell(match, entry, newly)
+
+
+def set_clocks(match: Match, position: Position, mover: int | None, since: datetime) -> list[int]:
+    """Who is asked and until when; returns the seats newly asked."""
+    waiting = position.waiting()
+    newly = [seat for seat in waiting if not match.waits_for(seat) or seat == mover]
+    deadline = match.pace_.deadline(since)
+    fresh = {"since": since.timestamp(), "deadline": deadline.timestamp() if deadline else None}
+    match.clocks = {str(seat): fresh if seat in newly else match.clocks.get(str(seat), fresh) for seat in waiting}
+    match.to_act = sum(1 << seat for seat in waiting)
+    set_next_deadline(match)
+    return newly
+
+
+def set_next_deadline(match: Match) -> None:
+    """The earliest of the seats' deadlines, which the sweep looks for."""
+    deadlines = [c["deadline"] for c in match.clocks.values() if c["deadline"]]
+    match.next_deadline = datetime.fromtimestamp(min(deadlines), UTC) if deadlines else None
+
+
+def end(match: Match, result: list[dict[str, Any]], at: datetime) -> None:
+    """Close a match. Those who resigned come last, whatever happened after."""
+    gone = {seat.number for seat in match.seats.all() if seat.resigned}
+    stayed = [row["rank"] for row in result if row["seat"] not in gone]
+    for row in result:
+        better = len(stayed) if row["seat"] in gone else sum(rank < row["rank"] for rank in stayed)
+        row["rank"] = better + 1
+    match.result = sorted(result, key=lambda row: (row["rank"], row["seat"]))
+    match.status, match.ended = Status.OVER, at
+    match.to_act, match.clocks, match.next_deadline = 0, {}, None
+
+
+def tell(match: Match, entry: Entry | None, newly: Sequence[int]) -> None:
+    advanced.send(
+        Match,
+        match=match,
+        entry=entry,
+        asked=[seat for seat in match.seats.all() if seat.number in newly],
+        ended=match.status == Status.OVER,
+    )
+
+
+def begin(match: Match) -> None:
+    """Write the first entry: set-up and the first asks. Within the transaction of the caller, who has settled the
+    seats.
+    """
+    position = Position.begin(rules(match), roles(match), bytes(match.seed))
+    match.status, match.started = Status.ACTIVE, clock.now()
+    entry = Entry(cause=Cause.START, seat=None)
+    append(match, entry, Record([], position.table.journal or [], position.table.mentions))
+    rows.update(match, ("status", "started"))
+    settle(match, position, entry)
+
+
+def resume(match: Match) -> None:
+    """Derive again who is asked, with fresh clocks, where a position was put into the row by other means. Raises
+    Drifted.
+    """
+    position = open_position(match)
+    match.heading = position.title.heading(view(position.state, SPECTATOR))[:80]
+    match.to_act, match.clocks = 0, {}
+    newly = set_clocks(match, position, None, clock.now())
+    rows.update(match, POSITION_FIELDS)
+    tell(match, None, newly)
