@@ -15,6 +15,7 @@ from games import titles
 from games.kernel.ask import Answer, Ask, Option
 from games.kernel.cards import CardSet
 from games.kernel.chance import SeededDice
+from games.kernel.event import Event, Shuffled
 from games.kernel.position import Position
 from games.kernel.state import EVERYONE, SPECTATOR, view
 from games.kernel.words import Speaker, plain
@@ -114,6 +115,12 @@ class Sitting:
     def board(self, viewer: int) -> dict[str, Any]:
         board: dict[str, Any] = self.position.title.board(view(self.state, viewer), viewer)
         return board
+
+    def shuffled_next(self, kind: type[Event[Any]]) -> bool:
+        """Whether the latest fact of this kind was followed by a shuffle at once, which nobody can look through."""
+        journal = self.position.table.journal or []
+        at = max(n for n, event in enumerate(journal) if isinstance(event, kind))
+        return isinstance(journal[at + 1], Shuffled)
 
     # -- playing --------------------------------------------------------------------------------------------------
 

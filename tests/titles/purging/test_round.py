@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kernel.state import SPECTATOR, view
+from games.titles.purging.events import Recycled
 from games.titles.purging.state import ROUNDS
 
 from .sitting import ARTHRICIA, MORTY, OWNER, RICK, begin, card_set, changed, table
@@ -44,6 +45,8 @@ def test_a_festival_deck_too_small_for_the_reveal_is_made_anew_from_the_discards
     sitting.raise_("arm_blades", "flamethrower").take(0, "minus_1").take(1, "pass")
     assert sorted(sitting.row) in (["minus_2", "plus_6"], ["minus_3", "plus_6"])
     assert "The festival deck is empty; its discard pile is shuffled into a new one." in sitting.log
+    assert sitting.shuffled_next(Recycled)
+    assert [sitting.state.seen[n] for n in sitting.state.deck] == [0]  # nobody knows what is left in it
 
 
 @pytest.mark.rule("PU-013", "PU-R06")
@@ -63,6 +66,15 @@ def test_the_replacement_ends_even_if_nothing_but_text_is_left() -> None:
     sitting = table(["spoon"], ["spoon"], row=(), deck=deck, only=True, round=0, phase="reveal")
     assert sitting.row == ["plus_1"]
     assert sorted(sitting.keys(sitting.state.deck)) == ["bad_screenplay", "fireworks", "midnight_siren"]
+
+
+@pytest.mark.rule("PU-R06", "PU-R09")
+def test_a_card_with_text_turned_up_later_in_the_first_round_acts_and_stays() -> None:
+    sitting = table(["crossbow"], ["spoon"], row=["plus_1", "plus_2"], deck=["looted_armoury"], round=1)
+    sitting.raise_("crossbow", "spoon")
+    assert sitting.options(0, "take") == ["looted_armoury", "plus_1", "plus_2"]
+    assert [len(seat.hand) for seat in sitting.state.seats] == [1, 1]
+    assert not any("too much to open a night with" in line for line in sitting.log)
 
 
 @pytest.mark.rule("PU-013")
@@ -135,6 +147,25 @@ def test_step_5_resolves_the_weaknesses_drawn() -> None:
     assert sitting.seat(1).front == []
 
 
+@pytest.mark.rule("PU-018", "PU-R24")
+def test_a_weakness_drawn_when_nothing_could_be_given_is_resolved_at_step_5_of_the_same_round() -> None:
+    sitting = table(["arm_blades", "spoon"], ["flamethrower", "spoon"], row=(), deck=["bad_screenplay", "plus_3"],
+                    phase="reveal", woes=["generous_mood", "heavy_legs"])  # fmt: skip
+    assert sitting.keys(sitting.seat(0).front) == ["generous_mood"]  # Ana has nothing yet
+    sitting.raise_("arm_blades", "flamethrower").take(0, "plus_3")
+    assert sitting.pile(1) == ["bad_screenplay", "plus_3"]
+    assert "Ana hands plus 3 (+3) to Boris." in sitting.log
+    assert "generous_mood" in sitting.keys(sitting.state.woes_gone)
+
+
+@pytest.mark.rule("PU-020")
+def test_a_single_card_left_over_is_discarded_too() -> None:
+    sitting = table(["arm_blades", "spoon"], ["flamethrower", "spoon"], row=["plus_1", "plus_2", "plus_3"])
+    sitting.raise_("arm_blades", "flamethrower").take(0, "plus_3").take(1, "plus_1")
+    assert sitting.keys(sitting.state.gone) == ["plus_2"]
+    assert "plus 2 is left over." in sitting.log
+
+
 @pytest.mark.rule("PU-019", "PU-020", "PU-021")
 def test_step_6_discards_weapons_unclaimed_festival_cards_and_resolved_weaknesses() -> None:
     sitting = table(["arm_blades", "spoon"], ["flamethrower", "spoon"], fronts={1: ["heavy_legs", "generous_mood"]})
@@ -191,6 +222,7 @@ def test_an_empty_hand_plays_no_weapon_and_holds_nobody_up() -> None:
     assert sitting.asked == [(1, "weapon"), (2, "weapon")]
     sitting.answer(1, "weapon", "arm_blades").answer(2, "weapon", "crossbow")
     assert sitting.order == [1, 2]
+    assert sitting.log[0] == "Ana has no weapon this round."
     sitting.take(1, "plus_3").take(2, "plus_2")
     assert sitting.pile(0) == []
     assert sitting.keys(sitting.state.gone)[0] == "plus_1"
@@ -206,9 +238,35 @@ def test_an_empty_weapon_deck_gives_nothing_and_is_not_made_anew() -> None:
 
 
 @pytest.mark.rule("PU-R05")
+def test_a_weakness_that_waits_for_the_next_weapon_is_not_used_up_without_one() -> None:
+    sitting = table([], ["arm_blades", "spoon"], row=["plus_1", "plus_2"], fronts={0: ["heavy_legs"]},
+                    weapons={0: ["butt_missile", "crossbow"]}, deck=["plus_3", "plus_4"])  # fmt: skip
+    sitting.raise_("", "arm_blades").take(1, "plus_2")
+    assert sitting.keys(sitting.seat(0).front) == ["heavy_legs"]
+    sitting.raise_("butt_missile", "spoon")
+    assert sitting.seat(0).power == 7
+
+
+@pytest.mark.rule("PU-R05", "PU-R25")
+def test_the_order_of_a_round_is_forgotten_when_the_next_begins() -> None:
+    sitting = table(["spoon"], ["arm_blades"], row=["plus_1", "plus_2"], deck=["plus_3", "bad_screenplay", "plus_4"],
+                    weapons={}, only=True, round=4, woes=["heavy_legs", "second_thoughts"])  # fmt: skip
+    sitting.raise_("spoon", "arm_blades")
+    assert sitting.order == [1, 0]
+    sitting.take(1, "plus_2").take(0, "plus_1")
+    assert sitting.position.over  # nobody has a weapon in rounds 5 and 6
+    assert sitting.order == []
+    assert [line for line in sitting.log if "draws a Weakness" in line] == [
+        "Ana draws a Weakness: Heavy Legs.",
+        "Boris draws a Weakness: Second Thoughts.",
+    ]
+
+
+@pytest.mark.rule("PU-R05")
 def test_a_round_in_which_nobody_has_a_weapon_passes() -> None:
     sitting = table([], [], row=["plus_1", "plus_2"], only=True, weapons={}, deck=["plus_3"], round=6)
     assert sitting.position.over
+    assert sitting.log[0] == "Ana and Boris have no weapon this round."
     assert [sitting.pile(i) for i in (0, 1)] == [[], []]
 
 
@@ -238,3 +296,18 @@ def test_hands_decks_and_selections_are_hidden_and_all_else_is_open() -> None:
     seen = view(sitting.state, 0)
     assert {seen.faces[n] for seat in sitting.state.seats[1:] for n in [*seat.hand, *seat.deck]} == {""}
     assert {seen.faces[n] for n in [*seen.deck, *seen.woes, *seen.seats[0].deck]} == {""}
+
+
+@pytest.mark.rule("PU-R30")
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
+def test_discard_piles_and_the_sizes_of_decks_and_hands_lie_open(viewer: int) -> None:
+    sitting = table(["arm_blades", "spoon"], ["flamethrower", "spoon"], row=["plus_1", "plus_2", "plus_3"],
+                    fronts={1: ["heavy_legs"]}, weapons={0: ["crossbow"], 1: ["crossbow"]}, only=True,
+                    deck=["plus_4", "plus_5", "plus_6"], woes=["shaky_hands", "shaky_hands"])  # fmt: skip
+    sitting.raise_("arm_blades", "flamethrower").take(0, "plus_3").take(1, "plus_1")
+    board = sitting.board(viewer)
+    assert [card["key"] for card in board["festival_discard"]] == ["plus_2"]
+    assert [card["key"] for card in board["weakness_discard"]] == ["heavy_legs"]
+    assert [[card["key"] for card in seat["discard"]] for seat in board["seats"]] == [["arm_blades"], ["flamethrower"]]
+    assert [(seat["hand_size"], seat["deck_size"]) for seat in board["seats"]] == [(2, 0), (2, 0)]
+    assert (board["festival_deck"], board["weakness_deck"]) == (1, 2)

@@ -99,14 +99,15 @@ def test_a_wrong_table_is_refused_in_words(roles: list[str], why: str) -> None:
 
 @pytest.mark.rule("PU-006", "PU-008", "PU-009")
 def test_all_decks_are_shuffled_and_face_down() -> None:
-    one, other = begin(seed=b"a" * 32), begin(seed=b"b" * 32)
+    one, other = (begin(RICK, MORTY, ARTHRICIA, OWNER, seed=letter * 32) for letter in (b"a", b"b"))
     for deck in ("deck", "woes"):
         cards = [sitting.keys(getattr(sitting.state, deck)) for sitting in (one, other)]
         assert cards[0] != cards[1]
-    assert one.keys(one.seat(0).deck) != other.keys(other.seat(0).deck)
+    for seat, same in zip(one.state.seats, other.state.seats, strict=True):
+        assert one.keys(seat.hand + seat.deck) != other.keys(same.hand + same.deck)
     for viewer in (SPECTATOR, 0, 1):
         seen = view(one.state, viewer)
-        hidden = [*seen.deck, *seen.woes, *seen.seats[0].deck, *seen.seats[1].deck]
+        hidden = [*seen.deck, *seen.woes, *(n for seat in seen.seats for n in seat.deck)]
         assert {seen.faces[n] for n in hidden} == {""}
 
 
@@ -134,6 +135,10 @@ def test_what_is_not_in_the_rulebook_is_marked_as_ours() -> None:
         "flamethrower", "psychotic_freak_out", "sweet_dance_moves", "butt_missile",
     }  # fmt: skip
     assert {c.provenance for c in CARDS if c.key not in printed} == {"designed"}
+    for key in printed:  # what is printed of them does not say their tiebreakers
+        assert ("The tiebreakers are ours." if SHIPPED[key].copies > 1 else "tiebreaker is ours.") in " ".join(
+            SHIPPED[key].note.split()
+        ), key
 
 
 @pytest.mark.rule("PU-R03")
