@@ -155,7 +155,7 @@ def _number(text: str, name: str) -> int:
 
 def _match(pk: int, user: Any, invite: str = "") -> Match:
     """A match that this user may see. Raises Http404: strangers do not learn whether a private one exists."""
-    match = Match.objects.prefetch_related("seats").filter(pk=pk).first()
+    match = Match.objects.prefetch_related("seats").filter(pk=pk).first() if pk < 1 << 63 else None
     if match is None or not may_see(match, user, invite):
         raise Http404(NO_MATCH)
     return match

@@ -10,13 +10,16 @@ import msgspec
 from django.db import transaction
 
 from games import titles
+from games.bots.search import BOTS
 from games.cards.models import CardSet
 from games.kernel.codec import Record, codec, raw, squeeze
+from games.kernel.title import Title
 
 from . import clock, door
 from .errors import NotPossible
 from .log import EPOCH, chain, codec_of, digest, entries_of, genesis, micros, replay
 from .models import Entry, Match, Seat
+from .pace import PACES
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,7 +56,7 @@ class MatchFile(msgspec.Struct, forbid_unknown_fields=True):
     pace: str
     cards: str
     seed: str
-    status: str
+    status: Literal["open", "active", "over", "abandoned", "stuck"]
     result: Any
     started: str | None
     ended: str | None
@@ -90,7 +93,7 @@ def export(match: Match) -> bytes:
         pace=match.pace,
         cards=match.card_set.digest,
         seed=bytes(match.seed).hex(),
-        status=match.status,
+        status=match.status,  # type: ignore[arg-type]  # one of Match.Status
         result=match.result,
         started=match.started.isoformat() if match.started else None,
         ended=match.ended.isoformat() if match.ended else None,
@@ -109,10 +112,13 @@ def import_(data: bytes) -> Match:
         file = msgspec.json.decode(data, type=MatchFile)
         title = titles.get(file.title)
         events = [codec(title).events.decode(msgspec.json.encode(e.events)) for e in file.entries]
+        title.complete(file.settings)
     except msgspec.DecodeError as error:
         raise NotPossible(f"This is no file of a match, or it is damaged: {error}.") from error
-    except titles.UnknownTitle as error:
+    except (titles.UnknownTitle, ValueError) as error:
         raise NotPossible(str(error)) from error
+    if wrong := _wrong(file, title):
+        raise NotPossible(f"This file of a match is damaged: {wrong}")
     cards = CardSet.objects.filter(title=file.title, digest=file.cards, state=CardSet.State.PUBLISHED).last()
     if cards is None:
         raise NotPossible(
@@ -124,6 +130,27 @@ def import_(data: bytes) -> Match:
             _entry(match, entry, facts)
         _settle(match, file)
     return match
+
+
+def _wrong(file: MatchFile, title: type[Title[Any]]) -> str:
+    """The first thing in a file that no match can have, in a sentence; "" if there is none."""
+    numbers = [seat.number for seat in file.seats]
+    if numbers != list(range(len(numbers))) or len(numbers) not in title.meta.players:
+        return f"its seats are numbered {numbers}."
+    if file.entries and sorted(s.role for s in file.seats) != sorted({s.role for s in file.seats}):
+        return "two of its seats have the same role."
+    if len(file.seed) != 64 or set(file.seed) - set("0123456789abcdef"):
+        return "its seed must be 64 hexadecimal digits."
+    if file.pace not in PACES:
+        return f"there is no pace “{file.pace[:40]}”."
+    if bots := [s.bot for s in file.seats if s.bot and s.bot not in BOTS]:
+        return f"there is no bot “{bots[0][:40]}”."
+    for at in (file.started, file.ended):
+        try:
+            datetime.fromisoformat(at or "2000-01-01T00:00:00+00:00").astimezone()
+        except ValueError:
+            return f"“{str(at)[:40]}” is no time."
+    return ""
 
 
 def _row(file: MatchFile, cards: CardSet) -> Match:
@@ -170,9 +197,17 @@ def _settle(match: Match, file: MatchFile) -> None:
     """The cached position of a match just read; a running one goes on at its old pace from now."""
     if not file.entries:
         return
-    rebuilt = replay(match, entries_of(match))
+    try:
+        rebuilt = replay(match, entries_of(match))
+    except (LookupError, ValueError) as error:
+        raise NotPossible(f"Its log does not fold: {error!r}. The file was changed after it was written.") from error
+    if rebuilt.faults:
+        raise NotPossible(f"Its chance is not what its seed gives. {rebuilt.faults[0]}")
     match.saved, match.digest = codec_of(match).pack(rebuilt.saved), digest(rebuilt.since_events)
     match.touched = clock.now()
     match.save()
     if match.status == Match.Status.ACTIVE:
-        door.resume(match)
+        try:
+            door.resume(match)
+        except door.Drifted as error:
+            raise NotPossible("The rules of this box no longer play it as it was played.") from error

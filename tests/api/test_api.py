@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from knox.models import get_token_model
 from rest_framework.test import APIClient
@@ -206,6 +207,36 @@ def test_who_is_not_signed_in_reads_public_matches_and_does_nothing(match):
     problem(client.post(url("answers", match), {"token": "a", "answer": []}), 401, "not-authenticated")
     client.credentials(HTTP_AUTHORIZATION="Token nonsense")
     problem(client.get(url("match", match)), 401, "authentication-failed")
+
+
+def test_mine_is_nobodys_without_signing_in(ana):
+    """Free seats and bots' seats have no user either: they must not be taken for one's own."""
+    private = started(ana, bots=["random"], private=True)
+    problem(APIClient().get("/api/v1/matches/?mine=1"), 401, "not-authenticated")
+    public = APIClient().get("/api/v1/matches/").json()["results"]
+    assert private.pk not in [m["id"] for m in public]
+    assert [m["id"] for m in client_of(ana).get("/api/v1/matches/?mine=1").json()["results"]] == [private.pk]
+
+
+def test_numbers_that_no_match_has(ana):
+    body = {"token": "0.weapon", "answer": []}
+    problem(client_of(ana).post(f"/api/v1/matches/{1 << 70}/answers/", body), 404, "not-found")
+    problem(client_of(ana).get(f"/api/v1/matches/{1 << 70}/"), 404, "not-found")
+
+
+def test_who_has_resigned_plays_no_more(ana, boris):
+    match = started(ana, boris, person("chen"))
+    mine = client_of(ana)
+    token = asked(match, 0).token
+    assert mine.post(url("resign", match)).status_code == 200
+    problem(mine.post(url("resign", match)), 403, "not-your-seat")
+    problem(mine.post(url("answers", match), {"token": token, "answer": ["card:1"]}), 403, "not-your-seat")
+    browser = Client()
+    browser.force_login(ana)
+    head = Match.objects.get(pk=match.pk).head
+    for path, body in (("answer/", {"token": token, "answer": "card:1"}), ("resign/", {}), ("undo/", {})):
+        assert browser.post(match.get_absolute_url() + path, body).status_code == 403
+    assert Match.objects.get(pk=match.pk).head == head
 
 
 def test_sessions_need_the_csrf_token(match, ana):

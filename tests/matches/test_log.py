@@ -167,6 +167,32 @@ def test_a_tampered_file_is_refused_in_words(match, tmp_path):
     assert Match.objects.count() == before
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("seed", "0" * 64, "does not fit its hash"),
+        ("seed", "xyz", "64 hexadecimal digits"),
+        ("pace", "warp", "no pace “warp”"),
+        ("started", "yesterday", "no time"),
+        ("status", "asleep", "no file of a match"),
+        ("settings", {"wins": "9"}, "no value of “wins”"),
+        ("title", "chess", "no title “chess”"),
+        ("cards", "0" * 64, "this box does not have"),
+        ("seats", [], "its seats are numbered"),
+        ("format", "other", "no file of a match"),
+    ],
+)
+def test_a_file_with_a_wrong_field_is_refused_in_words(match, tmp_path, field, value, words):
+    answer(match, 0)
+    file = tmp_path / "match.json"
+    call_command("export_match", str(match.pk), "--to", str(file))
+    file.write_text(json.dumps(json.loads(file.read_text()) | {field: value}))
+    before = Match.objects.count()
+    with pytest.raises(CommandError, match=words):
+        call_command("import_match", str(file))
+    assert Match.objects.count() == before
+
+
 def test_verify_and_replay_all_as_commands(match, capsys):
     play_to_the_end(match)
     call_command("verify", str(match.pk), "--json")

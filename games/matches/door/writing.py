@@ -39,7 +39,7 @@ def append(match: Match, entry: Entry, record: Record) -> None:
 
 
 def settle(match: Match, position: Position, entry: Entry, since: datetime | None = None) -> None:
-    """Write what follows from the position after an entry, and tell. ``since``: from when new clocks run, if not now."""
+    """Write what follows from the position after an entry, and tell. ``since``: when new clocks begin, if not now."""
     match.saved = codec_of(match).pack(position.save())
     match.digest = digest(position.recent)
     match.heading = position.title.heading(view(position.state, SPECTATOR))[:80]
