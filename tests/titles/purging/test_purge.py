@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.kernel.event import Shuffled
+from games.titles.purging.events import NightBegan, WoesRecycled
 from games.titles.purging.state import HAND
 
 from .sitting import ARTHRICIA, MORTY, OWNER, RICK, Sitting, begin, card_set, changed, table
@@ -21,6 +23,16 @@ def test_equal_power_is_decided_by_the_tiebreaker() -> None:
     sitting.raise_("spoon", "spoon", "spoon", "spoon")
     assert [(seat.power, seat.tie) for seat in sitting.state.seats] == [(1, 2), (1, 4), (1, 3), (1, 1)]
     assert sitting.order == [1, 2, 0, 3]
+
+
+@pytest.mark.rule("PU-027")
+def test_both_numbers_of_a_weapon_are_shown_in_the_own_hand() -> None:
+    sitting = table(["arm_blades", "iron_bolt_gun"], ["arm_blades", "spoon"])
+    hands = [sitting.board(viewer)["hand"] for viewer in (0, 1)]
+    assert [[(c["key"], c["power"], c["tie"]) for c in hand] for hand in hands] == [
+        [("arm_blades", 8, 4), ("iron_bolt_gun", 4, 3)],
+        [("arm_blades", 8, 2), ("spoon", 1, 1)],
+    ]
 
 
 @pytest.mark.rule("PU-R03")
@@ -75,6 +87,16 @@ def test_who_cannot_gain_because_of_a_card_is_skipped() -> None:
     assert sitting.order == [0, 1]
     assert sitting.asked == [(1, "take")]
     assert "Ana can't gain a card and is skipped." in sitting.log
+
+
+@pytest.mark.rule("PU-032", "PU-044")
+def test_who_could_not_gain_in_one_round_can_in_the_next() -> None:
+    hands = (["arm_blades", "butt_missile"], ["crossbow", "spoon"])
+    sitting = table(*hands, fronts={0: ["frozen_with_fear"]}).raise_("arm_blades", "crossbow").default("weapon")
+    assert sitting.pile(0) == []
+    sitting.raise_("butt_missile", "spoon")
+    assert sitting.asked == [(0, "take")]
+    assert not sitting.board(0)["seats"][0]["barred"]
 
 
 @pytest.mark.rule("PU-R23")
@@ -146,6 +168,19 @@ def test_a_weakness_is_resolved_at_once_if_it_can_be() -> None:
     assert sitting.keys(sitting.state.woes_gone) == ["generous_mood"]
 
 
+@pytest.mark.rule("PU-R24", "PU-034", "PU-053")
+def test_it_is_resolved_before_the_next_player_chooses() -> None:
+    hands = (["spoon", "crossbow", "butt_missile"], ["arm_blades", "crossbow"])
+    sitting = table(*hands, row=["plus_1", "plus_2"], deck=["plus_6"], woes=["shaky_hands"],
+                    fronts={1: ["second_thoughts"]})  # fmt: skip
+    sitting.raise_("spoon", "arm_blades").take(0, "top")
+    assert sitting.asked == [(0, "throw")]
+    sitting.answer(0, "throw", "crossbow")
+    assert sitting.asked == [(1, "take")]
+    assert (sitting.seat(0).front, sitting.keys(sitting.seat(0).spent)) == ([], ["shaky_hands"])
+    assert sitting.discard(0) == ["crossbow"]
+
+
 @pytest.mark.rule("PU-R24")
 def test_a_weakness_that_cannot_be_resolved_is_tried_again_at_step_5_of_each_round() -> None:
     hands = (["crossbow", "butt_missile", "spoon"], ["arm_blades", "flamethrower", "spoon"])
@@ -179,6 +214,7 @@ def test_an_empty_weakness_deck_is_made_anew_from_its_discards() -> None:
     sitting.raise_("full_power_suit", "crossbow").take(0, "plus_2").default("weapon")
     sitting.raise_("spoon", "arm_blades").take(1, "plus_4").take(0, "top")
     assert "The Weakness deck is empty; its discard pile is shuffled into a new one." in sitting.log
+    assert sitting.shuffled_next(WoesRecycled)
     assert sitting.log.count("Ana draws a Weakness: Hole in the Bag.") == 2
 
 
@@ -210,9 +246,32 @@ def test_weaknesses_of_the_next_purge_act_then_and_are_discarded_after_it() -> N
     assert sitting.keys(sitting.state.woes_gone) == ["heavy_legs", "heavy_legs"]
 
 
-def test_second_thoughts_make_the_highest_choose_last() -> None:
-    sitting = table(["full_power_suit"], ["spoon"], fronts={0: ["second_thoughts"]}).raise_("full_power_suit", "spoon")
+@pytest.mark.rule("PU-035")
+def test_a_weakness_deck_made_anew_is_unknown_to_all() -> None:
+    hands = (["spoon", "full_power_suit", "crossbow"], ["crossbow", "arm_blades", "spoon"])
+    sitting = table(*hands, row=["plus_1", "plus_2"], woes=["second_thoughts"], only=True,
+                    deck=["plus_3", "plus_4", "plus_5", "plus_6"],
+                    fronts={0: ["heavy_legs", "heavy_legs"]})  # fmt: skip
+    sitting.raise_("full_power_suit", "crossbow").take(0, "plus_2").default("weapon")
+    sitting.raise_("spoon", "arm_blades").take(1, "plus_4").take(0, "top")
+    assert [sitting.state.seen[n] for n in sitting.state.woes] == [0]
+
+
+def test_generous_mood_gives_also_to_who_cannot_gain_a_card() -> None:
+    sitting = table(["full_power_suit"], ["spoon"], ["crossbow"], fronts={1: ["frozen_with_fear"]},
+                    woes=["generous_mood"])  # fmt: skip
+    sitting.raise_("full_power_suit", "spoon", "crossbow").take(0, "plus_4")
+    assert (sitting.pile(0), sitting.pile(1)) == ([], ["plus_4"])
+    sitting.take(2, "plus_3")
+    assert "Boris can't gain a card and is skipped." in sitting.log
+
+
+def test_second_thoughts_make_the_highest_choose_last_in_one_round() -> None:
+    hands = (["full_power_suit", "butt_missile"], ["spoon", "crossbow"])
+    sitting = table(*hands, fronts={0: ["second_thoughts"]}).raise_("full_power_suit", "spoon")
     assert sitting.order == [1, 0]
+    sitting.default("weapon").raise_("butt_missile", "crossbow")
+    assert sitting.order == [0, 1]
 
 
 # -- the end of a night and of the game ---------------------------------------------------------------------------
@@ -269,13 +328,47 @@ def test_a_new_night_begins_with_the_complete_set_up() -> None:
     assert len(s.woes) == 10
 
 
+@pytest.mark.rule("PU-039")
+def test_everything_is_shuffled_anew_for_a_new_night() -> None:
+    sitting = begin(RICK, MORTY, ARTHRICIA, wins="2")
+    while sitting.state.night == 1:
+        ask = sitting.position.asks[0]
+        sitting.position.answer(ask.seat, ask.key, ask.fallback())
+        if sitting.state.night == 1:
+            left = sitting.state.clone()
+    assert left.gone
+    assert all(seat.discard for seat in left.seats)
+    s, journal = sitting.state, sitting.position.table.journal or []
+    start = max(n for n, event in enumerate(journal) if isinstance(event, NightBegan))
+    stacks = {tuple(event.stack) for event in journal[start:] if isinstance(event, Shuffled)}
+    first, second = s.kinds
+    decks = [(0, 10), (10, 20), (20, first), (first, second), (second, len(s.faces))]
+    assert {tuple(range(*span)) for span in decks} <= stacks
+    assert (len(s.row), s.covered, s.gone, s.woes_gone) == (3, [], [], [])
+    assert not any(s.seen[n] for n in [*s.deck, *s.woes, *(n for seat in s.seats for n in seat.deck)])
+    assert [seat.discard for seat in s.seats] == [[], [], []]
+
+
+@pytest.mark.rule("PU-039", "PU-R22")
+def test_a_card_covered_before_dawn_is_not_carried_into_the_next_night() -> None:
+    sitting = table(["stun_ray"], ["arm_blades"], row=["plus_1", "plus_2", "plus_6"], round=6, wins="2")
+    sitting.raise_("stun_ray", "arm_blades").answer(0, "cover_last", "plus_6").take(1, "plus_2")
+    assert (sitting.state.night, sitting.state.round) == (2, 1)
+    festival = sitting.board(0)["festival"]
+    assert [(c["covered"], c["carried"]) for c in festival] == [(False, False)] * 2
+
+
 @pytest.mark.rule("PU-R29")
-def test_characters_stay_in_later_nights() -> None:
+def test_characters_stay_in_later_nights_and_may_change_in_another_match() -> None:
     sitting = table(["arm_blades"], ["flamethrower"], row=(), piles={0: ["plus_6"], 1: ["plus_1"]}, round=6, wins="2",
                     phase="clean", roles=[OWNER, ARTHRICIA])  # fmt: skip
     assert sitting.state.night == 2
     assert [seat.role for seat in sitting.state.seats] == [OWNER, ARTHRICIA]
-    assert "yummy_yums_bar" in sitting.hand(0) + sitting.keys(sitting.seat(0).deck)
+    assert sitting.asked == [(0, "weapon"), (1, "weapon")]  # nobody was asked for a Character
+    for i, own in enumerate((["yummy_yums_bar", "back_room_crates"], ["double_cross", "sweet_dance_moves"])):
+        assert set(own) <= set(sitting.hand(i) + sitting.keys(sitting.seat(i).deck))
+    again = begin(ARTHRICIA, RICK)
+    assert [seat.role for seat in again.state.seats] == [ARTHRICIA, RICK]
 
 
 @pytest.mark.rule("PU-040")
@@ -339,6 +432,15 @@ def test_of_can_and_cannot_cannot_wins() -> None:
     # neither first, nor the top of the deck, nor more cards: Ana can't gain any
     assert sitting.pile(0) == []
     assert sitting.asked == [(0, "weapon"), (1, "weapon")]
+
+
+@pytest.mark.rule("PU-044")
+@pytest.mark.parametrize("weapon", ["portal_shortcut", "psychotic_freak_out"])
+def test_who_cannot_gain_can_neither_swap_nor_take_more(weapon: str) -> None:
+    role = RICK if weapon == "portal_shortcut" else MORTY
+    sitting = table([weapon], ["spoon"], fronts={0: ["frozen_with_fear"]}, piles={0: ["minus_4"]}, roles=[role, OWNER])
+    sitting.raise_(weapon, "spoon")
+    assert sitting.asked == [(1, "take")]
 
 
 @pytest.mark.rule("PU-044")
@@ -444,3 +546,40 @@ def test_when_revealed_does_not_act_again_on_a_card_carried_over() -> None:
     sitting.raise_("stun_ray", "arm_blades").answer(0, "cover", "looted_armoury").take(1, "plus_3")
     assert sitting.row == ["looted_armoury", "plus_1", "plus_2"]
     assert [len(seat.hand) for seat in sitting.state.seats] == [2, 2]  # one kept, one drawn at the end of the round
+
+
+# -- what each player does with the row -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PU-048", "PU-049")
+def test_who_take_from_the_row_do_so_one_after_the_other() -> None:
+    plate = changed("collection_plate", revealed=[{"do": "each_player", "then": [{"do": "take_more"}]}])
+    sitting = table(["spoon"], ["spoon"], row=["plus_5"], deck=["collection_plate", "plus_1", "plus_2"],
+                    cards=card_set(plate), phase="reveal")  # fmt: skip
+    assert sitting.asked == [(0, "more")]
+    sitting.answer(0, "more", "plus_5")
+    assert sitting.asked == [(1, "more")]
+    assert sitting.options(1, "more") == ["collection_plate"]
+    sitting.answer(1, "more", "collection_plate")
+    assert [sitting.pile(i) for i in (0, 1)] == [["plus_5"], ["collection_plate"]]
+    assert sitting.row == ["plus_1"]
+
+
+@pytest.mark.rule("PU-048")
+@pytest.mark.parametrize("through", ["a weakness", "the card itself"])
+def test_who_swap_do_so_one_after_the_other(through: str) -> None:
+    swap = [{"do": "swap_scored"}]
+    if through == "a weakness":
+        special, laid = "bad_screenplay", card_set(changed("shaky_hands", resolve=swap))
+    else:
+        special = "collection_plate"
+        laid = card_set(changed(special, revealed=[{"do": "each_player", "then": swap}]))
+    sitting = table(["spoon"], ["spoon"], row=["plus_5"], deck=[special, "plus_1"], cards=laid, phase="reveal",
+                    woes=["shaky_hands", "shaky_hands"], piles={0: ["minus_3"], 1: ["minus_4"]})  # fmt: skip
+    assert sitting.asked == [(0, "swap")]
+    sitting.answer(0, "swap", "plus_5")
+    assert sitting.asked == [(1, "swap")]
+    assert sitting.options(1, "swap") == sorted([special, "minus_3"])
+    sitting.answer(1, "swap", "minus_3")
+    assert [sitting.pile(i) for i in (0, 1)] == [["plus_5"], ["minus_3"]]
+    assert sorted(sitting.row) == sorted([special, "minus_4", "plus_1"])
