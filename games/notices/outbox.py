@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
-from django.core.mail import get_connection
+from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.validators import validate_email
 from django.db import transaction
 
@@ -32,10 +32,13 @@ from .models import Outbox
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=3)  # longer than a mail takes, EMAIL_TIMEOUT included
+# What a server says of a single mail; the next may be to its liking. (They are OSErrors, as is a line that is down.)
+_OF_ONE_MAIL = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError)
 BACKOFF = [timedelta(minutes=m) for m in (1, 5, 20, 60, 240, 720)]
 KEEP = timedelta(days=30)  # how long what was sent or dropped is remembered
 STILL_THERE = 10  # times the delay for one who has just moved: is at the table, as far as we know
-INVITATIONS_A_DAY = 30
+INVITATIONS_A_DAY = 30  # from one user
+INVITATIONS_TO_ONE = 3  # to one address a day, from all users together
 WORDS_MOST = 600
 SIGN_IN_LIFE = mail.SIGN_IN_LIFE
 
@@ -54,9 +57,10 @@ class BadAddress(Refused):
 
 def write(match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool, **_: Any) -> None:
     """Receiver of ``signals.advanced``, in its transaction: a row for all who are newly asked, or whose match ended."""
-    if entry is None:
-        return
-    mover = entry.seat if entry.cause == Entry.Cause.PLAYER else None
+    mover = entry.seat if entry is not None and entry.cause in (Entry.Cause.PLAYER, Entry.Cause.UNDO) else None
+    # Without an entry (a stuck match goes on) those who are asked wait anew, at an entry that may have been told of.
+    at = clock.now() if entry is None else entry.at
+    occasion = f"{match.head}, {at.isoformat()}" if entry is None else str(entry.seq)
     if ended:
         seats = [seat for seat in match.seats.all() if seat.number != mover]
         kind, wanted = Kind.MATCH_OVER, "mail_results"
@@ -70,17 +74,21 @@ def write(match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool,
     delay = timedelta(seconds=settings.MAIL_DELAY)
     rows = [
         Outbox(
-            key=f"{kind}/{match.pk}/{seat.number}/{entry.seq}",
+            key=f"{kind}/{match.pk}/{seat.number}/{occasion}",
             kind=kind,
             user_id=seat.user_id,
             match=match,
             seat=seat.number,
             since=None if ended else match.clocks[str(seat.number)]["since"],
-            send_after=entry.at + delay * (STILL_THERE if seat.number == mover else 1),
+            send_after=at + delay * (STILL_THERE if seat.number == mover else 1),
         )
         for seat in seats
         if seat.user_id in reached
     ]
+    if entry is not None and entry.cause == Entry.Cause.UNDO:
+        # The wait is the one from before the answer; what was to be sent of it would be true again.
+        again = Outbox.objects.filter(match=match, seat=entry.seat, kind=Kind.YOUR_TURN, state=State.WAITING)
+        again.update(state=State.DROPPED, done=at, last_error="asked anew")
     if rows:
         Outbox.objects.bulk_create(rows, ignore_conflicts=True)
         if not delay:
@@ -88,7 +96,15 @@ def write(match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool,
 
 
 def invite_by_mail(match: Match, by: Any, email: str, text: str = "") -> Outbox:
-    """Invite somebody to a seat by mail, once an address and match. Raises BadAddress or NotPossible, in words."""
+    """Invite somebody to a seat by mail, once an address and match. Raises BadAddress or NotPossible, in words.
+
+    Only who has confirmed an address of their own can make us write to others, and nobody is flooded.
+    """
+    if not mail.confirmed(by):
+        raise NotPossible(
+            "Confirm your own mail address first (Profile, Mail addresses); then you can invite by mail. "
+            "The link can be copied and sent by anyone."
+        )
     email = email.strip()
     try:
         validate_email(email)
@@ -98,11 +114,15 @@ def invite_by_mail(match: Match, by: Any, email: str, text: str = "") -> Outbox:
         raise NotPossible("The match has started; nobody can be invited to it any more.")
     if len(text) > WORDS_MOST:
         raise NotPossible(f"Your words are {len(text)} characters long; at most {WORDS_MOST} fit.")
-    today = Outbox.objects.filter(kind=Kind.INVITATION, data__by=by.pk, created__gt=clock.now() - timedelta(days=1))
-    if today.count() >= INVITATIONS_A_DAY:
+    if Outbox.objects.filter(key=(key := f"{Kind.INVITATION}/{match.pk}/{email.lower()}"[:200])).exists():
+        raise NotPossible(f"{email} was invited to this match already.")
+    today = Outbox.objects.filter(kind=Kind.INVITATION, created__gt=clock.now() - timedelta(days=1))
+    if today.filter(email__iexact=email).count() >= INVITATIONS_TO_ONE:
+        raise NotPossible(f"{email} gets no more invitations by mail today; copy the link and send it yourself.")
+    if today.filter(data__by=by.pk).count() >= INVITATIONS_A_DAY:
         raise NotPossible(f"You have sent {INVITATIONS_A_DAY} invitations today; copy the link and send it yourself.")
     row, new = Outbox.objects.get_or_create(
-        key=f"{Kind.INVITATION}/{match.pk}/{email.lower()}"[:200],
+        key=key,
         defaults={"kind": Kind.INVITATION, "email": email, "match": match, "data": {"by": by.pk, "text": text.strip()}},
     )
     if not new:
@@ -150,19 +170,27 @@ def deliver(most: int = 100) -> Delivered:
             continue
         try:
             letter = mail.compose(row)
-            get_connection().send_messages([letter])
+            _send(letter)
         except mail.NotWanted as reason:
             _close(row, State.DROPPED, str(reason))
             dropped += 1
         except Exception as error:  # a server that refuses, a template that breaks: the others must still go out
             failed += 1
             _note_failure(row, error)
-            if isinstance(error, OSError) and not isinstance(error, smtplib.SMTPRecipientsRefused):
-                break  # the server can't be reached: no use in trying it with each of the others
+            if isinstance(error, OSError) and not isinstance(error, _OF_ONE_MAIL):
+                break  # the server can't be reached, or wants nothing of us: no use in trying it with the others
         else:
             _close(row, State.SENT)
             sent += 1
     return Delivered(sent, dropped, failed)
+
+
+def _send(letter: EmailMultiAlternatives) -> None:
+    connection = get_connection()
+    try:
+        connection.send_messages([letter])
+    finally:
+        connection.close()  # a server that did not take our password is still on the line
 
 
 def _claim(row: Outbox) -> bool:

@@ -2,28 +2,34 @@ from __future__ import annotations
 
 import email
 import email.policy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 
 import pytest
 from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP
+from aiosmtpd.smtp import SMTP, AuthResult
 
 from tests.services import free_port
 
 
 class Inbox:
-    """A mail server: what it has taken, oldest first, and what it says to whom (``refuse``: address -> reply)."""
+    """A mail server: what it has taken, oldest first, and what it says to whom.
+
+    ``refuse``: address -> reply to the address; ``refuse_text``: the same, but to the mail itself, once it has it.
+    """
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
         self.to: list[list[str]] = []
         self.refuse: dict[str, str] = {}
+        self.refuse_text: dict[str, str] = {}
+        self.authenticator: Callable[..., AuthResult] | None = None
         self.port = free_port()
         self._server: Controller | None = None
 
     def open(self) -> None:
-        self._server = Controller(self, hostname="127.0.0.1", port=self.port)
+        login = {"authenticator": self.authenticator, "auth_require_tls": False} if self.authenticator else {}
+        self._server = Controller(self, hostname="127.0.0.1", port=self.port, **login)
         self._server.start()
 
     def close(self) -> None:
@@ -40,6 +46,8 @@ class Inbox:
     async def handle_DATA(self, server: SMTP, session, envelope) -> str:
         letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
         assert isinstance(letter, EmailMessage)
+        if reply := self.refuse_text.get(letter["To"]):
+            return reply
         self.letters.append(letter)
         self.to.append(envelope.rcpt_tos)
         return "250 OK"

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from aiosmtpd.smtp import AuthResult
 from django.db import connection
 
 from games.notices import outbox
@@ -59,6 +60,51 @@ def test_an_address_that_the_server_refuses_is_not_tried_again_and_its_owner_is_
     assert (row.state, row.attempts) == ("failed", 1)
     client.force_login(ana)
     assert "No such mailbox here" in client.get("/notices/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("reply", "state"), [("554 This looks like spam", "failed"), ("451 Come again in ten minutes", "waiting")]
+)
+@pytest.mark.parametrize("where", ["refuse", "refuse_text"])
+def test_a_mail_that_the_server_refuses_does_not_hold_up_the_others(inbox, where, reply, state):
+    people = [person(name) for name in ("ana", "boris", "clara")]
+    getattr(inbox, where)["ana@example.org"] = reply
+    with time_machine.travel(NOON, tick=False):
+        started(*people)  # Ana's row is the oldest
+        assert outbox.deliver() == outbox.Delivered(sent=2, failed=1)
+    assert [letter["To"] for letter in inbox.letters] == ["boris@example.org", "clara@example.org"]
+    row = Outbox.objects.get(user=people[0])
+    assert row.state == state
+    assert reply.partition(" ")[2] in row.last_error
+
+
+@pytest.mark.django_db
+def test_a_sender_that_the_server_refuses_is_a_matter_of_each_mail(inbox, monkeypatch):
+    async def handle_mail(server, session, envelope, address, options):
+        if not inbox.letters and not refused:
+            refused.append(address)
+            return "552 This mail is too large"
+        envelope.mail_from = address
+        return "250 OK"
+
+    refused: list[str] = []
+    monkeypatch.setattr(inbox, "handle_MAIL", handle_mail, raising=False)
+    inbox.close()
+    inbox.open()
+    started(person("ana"), person("boris"))
+    assert outbox.deliver() == outbox.Delivered(sent=1, failed=1)
+
+
+@pytest.mark.django_db
+def test_a_server_that_does_not_let_us_in_is_asked_once(inbox, settings):
+    settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "games", "wrong"
+    inbox.authenticator = lambda *_args: AuthResult(success=False, handled=False)
+    inbox.close()
+    inbox.open()
+    started(person("ana"), person("boris"))
+    assert outbox.deliver() == outbox.Delivered(failed=1)
+    assert set(Outbox.objects.values_list("state", flat=True)) == {"waiting"}
 
 
 @pytest.mark.django_db

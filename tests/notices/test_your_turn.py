@@ -89,7 +89,7 @@ def test_is_the_same_in_every_world_its_seat_cannot_tell_apart(inbox):
     deal_anew(position, 0)
     assert position.state.faces != before
     saved = position.save()
-    saved.state.faces[:] = position.state.faces
+    saved.state = position.state  # nothing has been answered since the checkpoint
     match.saved = log.codec_of(match).pack(saved)
     match.save(update_fields=["saved"])
 
@@ -128,12 +128,14 @@ def test_one_who_has_just_moved_is_not_mailed_at_once_about_the_next_ask(inbox, 
     ana = person("ana")
     with time_machine.travel(datetime(2027, 1, 1, 12, tzinfo=UTC), tick=False) as clock:
         match = started(ana, person("boris", email=""))
-        play_to_the_end(match, but=0)
-        clock.shift(5)
-        answer(match, 0)
-        play_to_the_end(match, but=0)  # whatever Boris is asked, so that Ana is asked again
-        match.refresh_from_db()
-        assert match.waits_for(0)
+        own = False
+        while not own:  # until her own answer, not one of Boris's, leads to her next ask
+            play_to_the_end(match, but=0)
+            assert match.status == Match.Status.ACTIVE
+            clock.shift(5)
+            answer(match, 0)
+            match.refresh_from_db()
+            own = match.waits_for(0)
         clock.shift(61)
         assert outbox.deliver().sent == 0
         clock.shift(15 * 60)
@@ -153,6 +155,39 @@ def test_an_ask_put_again_after_an_undo_is_mailed_once(inbox, settings):
         clock.shift(3600)
         outbox.deliver()
     assert sorted(letter["To"] for letter in inbox.letters) == ["ana@example.org", "boris@example.org"]
+
+
+def test_one_who_took_an_answer_back_and_left_is_told_though_its_first_mail_was_spared(inbox, settings):
+    settings.MAIL_DELAY = 60
+    with time_machine.travel(datetime(2027, 1, 1, 12, tzinfo=UTC), tick=False) as clock:
+        match = started(person("ana"), person("boris"))
+        answer(match, 0)
+        clock.shift(61)
+        outbox.deliver()
+        assert [letter["To"] for letter in inbox.letters] == ["boris@example.org"]
+        door.undo(match.pk, 0)
+        clock.shift(61)
+        assert outbox.deliver().sent == 0  # she may still be at the table
+        clock.shift(3600)
+        outbox.deliver()
+    assert [letter["To"] for letter in inbox.letters] == ["boris@example.org", "ana@example.org"]
+
+
+@pytest.mark.parametrize("told_before", [True, False])
+def test_those_whom_a_match_waits_for_hear_that_it_goes_on_after_a_fault(inbox, told_before):
+    ana, boris = person("ana"), person("boris")
+    match = started(ana, boris)
+    answer(match, 1)
+    if told_before:
+        outbox.deliver()
+        inbox.letters.clear()
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.STUCK, failures=3, trouble="failed")
+    if not told_before:
+        assert outbox.deliver().sent == 0  # nobody is told of a match that stands still
+    door.unstick(match.pk)
+    assert outbox.deliver().sent == 1
+    assert [letter["To"] for letter in inbox.letters] == ["ana@example.org"]
+    assert "Choose your weapon" in inbox.letters[0]["Subject"]
 
 
 def test_nothing_is_written_when_the_move_is_not(inbox):
