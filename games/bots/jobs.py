@@ -36,7 +36,6 @@ logger = logging.getLogger(__name__)
 AT_A_STRETCH = 20  # seconds after which a job makes room for others and queues itself again
 MARK_SECONDS = 90  # longer than one thought with its patience; then a mark left behind by a killed job is void
 
-FAILURES = 3  # after which a match is marked stuck and left out, until an administrator has looked at it
 AFTER_FAILURE = 60  # seconds before a match is tried again
 MISSES = 5  # rounds in a row that brought no answer, after which a job gives up
 
@@ -135,7 +134,8 @@ def _run(match_id: int) -> _Run:
             return _Run("lost", answers)
         except Exception:  # the rules broke, or a process; count it, so that one match can't keep the workers busy
             logger.exception("The bots of match %s can't play", match_id)
-            _failed(match_id)
+            if door.stall(match_id, "Its bots failed three times; see the server's log."):
+                logger.error("Match %s is stuck: its bots have failed too often", match_id)
             return _Run("failed", answers)
         answers += done
         missed = 0 if done else missed + 1
@@ -143,15 +143,6 @@ def _run(match_id: int) -> _Run:
             return _Run("failed", answers)
         cache.touch(f"bots.playing.{match_id}", MARK_SECONDS)
     return _Run("done", answers)
-
-
-def _failed(match_id: int) -> None:
-    """Count a failure (an answer that is taken sets the count back); after the third the match is marked stuck."""
-    Match.objects.filter(pk=match_id).update(failures=F("failures") + 1)
-    if Match.objects.filter(pk=match_id, status=Match.Status.ACTIVE, failures__gte=FAILURES).update(
-        status=Match.Status.STUCK, trouble="Its bots failed three times; see the server's log."
-    ):
-        logger.error("Match %s is stuck: its bots failed %s times", match_id, FAILURES)
 
 
 def _answer_once(match: Match) -> int:
