@@ -136,10 +136,9 @@ class Decision(NamedTuple):
 class Page:
     """Everything the table's template asks for."""
 
-    def __init__(
-        self, sight: Sight, *, invite: str = "", oops: str = "", token: str = "", tried: Sequence[str] = ()
-    ) -> None:
-        self.sight, self.match, self.invite = sight, sight.match, invite
+    def __init__(self, sight: Sight, *, oops: str = "", token: str = "", tried: Sequence[str] = ()) -> None:
+        self.sight, self.match = sight, sight.match
+        self.undo_submission = str(uuid.uuid4())
         self.oops = oops
         self.prompts = [self._prompt(n, ask, token, tried) for n, ask in enumerate(by_urgency(sight.asks))]
         self.prompt = self.prompts[0] if self.prompts else None
@@ -299,8 +298,9 @@ class Page:
     @cached_property
     def verdict(self) -> str:
         """Who won, in a sentence."""
-        winners = [self.sight.names[row["seat"]] for row in self.sight.standings if row["rank"] == 1]
-        if self.sight.viewer >= 0 and winners == [self.sight.names[self.sight.viewer]]:
+        first = [row["seat"] for row in self.sight.standings if row["rank"] == 1]
+        winners = [self.sight.names[seat] for seat in first]
+        if first == [self.sight.viewer]:
             return "You win!"
         if len(winners) == 1:
             return f"{winners[0]} wins."

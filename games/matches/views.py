@@ -46,9 +46,17 @@ class NotHere(Exception):
 
 def _match(request: HttpRequest, pk: int) -> Match:
     found = Match.objects.prefetch_related("seats").filter(pk=pk).first() if pk < 1 << 63 else None
-    if found is None or not may_see(found, request.user, request.GET.get("invite", "")):
+    if found is None or not may_see(found, request.user, _invite(request, pk)):
         raise NotHere
     return found
+
+
+def _invite(request: HttpRequest, pk: int) -> str:
+    """The code by which a private match was opened; remembered, so that every link on its pages goes on working."""
+    given, place = request.GET.get("invite", ""), f"invite.{pk}"
+    if given and request.session.get(place) != given:
+        request.session[place] = given
+    return given or str(request.session.get(place, ""))
 
 
 def _of_match(view: View) -> View:
@@ -88,8 +96,8 @@ def _fragment(request: HttpRequest) -> bool:
 def _show(request: HttpRequest, seen: Sight, *, status: int = 200, **problem: Any) -> HttpResponse:
     """The page of a match as it stands. ``problem``: oops, token, tried, as Page takes them."""
     match = seen.match
-    invite = request.GET.get("invite", "")
-    page = Page(seen, invite=invite, **problem)
+    invite = _invite(request, match.pk) if match.private else ""
+    page = Page(seen, **problem)
     key, query = match.title, {k: v for k, v in (("at", seen.at), ("invite", invite)) if v not in (None, "")}
     context = {
         "page": page,

@@ -28,8 +28,9 @@ function morph(fresh) {
     beforeNodeMorphed: (old) => !(old.id === "connection" || typed(old)),
   } });
   for (const [place, d] of folds()) d.open = open.get(place) ?? d.open;
-  if (sameAsk) for (const i of boxes(main)) if (picked.has(`${i.name}=${i.value}`) && !i.disabled) i.checked = true;
-  else bring();
+  if (sameAsk) {
+    for (const i of boxes(main)) if (picked.has(`${i.name}=${i.value}`) && !i.disabled) i.checked = true;
+  } else bring();
   for (const [id, left, top] of scrolls) document.getElementById(id)?.scrollTo(left, top);
   ready();
 }
@@ -79,8 +80,12 @@ function connect() {
   const socket = new WebSocket(url);
   socket.onopen = () => { up = true; connection(""); if (tries) refresh(); tries = 0; };
   socket.onmessage = ({ data }) => { told = Math.max(told, JSON.parse(data).seq); if (told > seq()) refresh(); };
-  socket.onclose = () => {
+  socket.onclose = ({ code }) => {
     up = false;
+    if (code === 4403) { // not, or no longer, for our eyes; a page that was never told anything would only be closed again
+      if (told >= 0) location.reload(); else connection("There is no live connection to this table for you.");
+      return;
+    }
     if (!leaving) connection("Connection lost, trying again…");
     setTimeout(connect, Math.min(30000, 500 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
   };

@@ -522,3 +522,41 @@ def test_the_match_waits_for_turns_before_reactions():
     urgent = by_urgency([ask_sight(kind="reaction"), ask_sight(given=["pass"]), ask_sight(key="turn")])
     assert urgent[0].key == "turn"
     assert urgent[-1].kind == "reaction"
+
+
+def test_who_was_invited_to_look_on_finds_every_page_of_a_private_match(client):
+    match = started(person("ana"), person("boris"), private=True)
+    answer(match, 0)
+    assert client.get(path(match)).status_code == 404
+    assert client.get(path(match) + f"?invite={match.invite}").status_code == 200
+    for page in ("", "?at=0", "log/"):
+        assert client.get(path(match, page)).status_code == 200
+    other = started(person("chen"), person("dora"), private=True)
+    assert client.get(path(other)).status_code == 404
+
+
+def test_a_namesake_of_the_winner_has_not_won(client):
+    ana, boris = person("ana", first_name="Sam"), person("boris", first_name="Sam")
+    match = started(ana, boris)
+    door.resign(match.pk, 0)
+    client.force_login(ana)
+    assert "Sam wins." in text(client.get(path(match)))
+    client.force_login(boris)
+    assert "You win!" in text(client.get(path(match)))
+
+
+def test_taking_back_twice_by_a_lost_answer_takes_back_once(client):
+    """The undo form carries a number of its own: sent again, it does not reach a further answer."""
+    match = started(person("ana"), person("boris"))
+    client.force_login(match.seats.get(number=0).user)
+    for _ in range(2):
+        ask = asked(match, 0) if match.waits_for(0) else door.open_position(match).find(0, "weapon")
+        door.submit(match.pk, 0, ask.token, [option_key(ask.options[0])])
+        match.refresh_from_db()
+    submission = re.search(
+        r'id="undo".*?name="submission" value="([^"]+)"', client.get(path(match)).content.decode(), re.S
+    )
+    assert submission
+    for _ in range(2):
+        assert client.post(path(match, "undo/"), {"submission": submission[1]}).status_code == 303
+    assert Entry.objects.filter(match=match, cause="undo").count() == 1
