@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.titles.purging.cards import Weapon
+from games.titles.purging.events import Recycled
 from games.titles.purging.words import WORDS
 
 from .sitting import ARTHRICIA, MORTY, OWNER, RICK, SHIPPED, Sitting, card_set, changed, table
@@ -84,6 +85,7 @@ def test_spoon_makes_an_empty_deck_anew_first() -> None:
     assert sitting.state.deck == []
     sitting.take(0, "top")
     assert sitting.pile(0) == ["plus_1", "minus_2"]  # what nobody took before
+    assert sitting.shuffled_next(Recycled)
 
 
 @pytest.mark.rule("PU-R14")
@@ -127,6 +129,46 @@ def test_iron_bolt_gun_compares_base_power_not_what_it_has_become() -> None:
     assert sitting.asked == [(1, "first")]
 
 
+@pytest.mark.rule("PU-056", "PU-R12")
+def test_iron_bolt_gun_is_not_asked_if_a_player_played_no_weapon() -> None:
+    sitting = table(["arm_blades"], ["iron_bolt_gun"], []).raise_("arm_blades", "iron_bolt_gun")
+    assert sitting.order == [0, 1]
+    assert sitting.asked == [(0, "take")]
+
+
+@pytest.mark.rule("PU-R12")
+def test_iron_bolt_gun_is_not_asked_if_it_is_first_anyway() -> None:
+    sitting = table(["iron_bolt_gun"], ["spoon"]).raise_("iron_bolt_gun", "spoon")
+    assert sitting.order == [0, 1]
+    assert sitting.asked == [(0, "take")]
+
+
+@pytest.mark.rule("PU-R12")
+def test_iron_bolt_gun_is_asked_while_a_text_is_left_that_could_overtake_it() -> None:
+    cards = card_set(changed("spoon", order=[{"do": "power", "by": 5}]))
+    sitting = table(["iron_bolt_gun"], ["spoon"], cards=cards).raise_("iron_bolt_gun", "spoon")
+    assert sitting.asked == [(0, "first")]
+    assert sitting.answer(0, "first", "first").order == [0, 1]
+
+
+@pytest.mark.rule("PU-R12")
+def test_iron_bolt_gun_is_not_asked_if_there_is_nothing_to_choose() -> None:
+    sitting = table(["arm_blades"], ["iron_bolt_gun"], row=(), only=True).raise_("arm_blades", "iron_bolt_gun")
+    assert not any("waits" in line or "quicker" in line for line in sitting.log)
+    assert [line for line in sitting.log if line.startswith("Nothing is left")][:2] == [
+        "Nothing is left for Ana.",
+        "Nothing is left for Boris.",
+    ]
+
+
+@pytest.mark.rule("PU-056", "PU-057")
+def test_iron_bolt_gun_chooses_first_in_this_round_only() -> None:
+    sitting = table(["arm_blades", "butt_missile"], ["iron_bolt_gun", "crossbow"])
+    sitting.raise_("arm_blades", "iron_bolt_gun").answer(1, "first", "first").default("weapon")
+    sitting.raise_("butt_missile", "crossbow")
+    assert sitting.order == [0, 1]
+
+
 @pytest.mark.rule("PU-R12")
 def test_two_iron_bolt_guns_never_qualify() -> None:
     sitting = table(["iron_bolt_gun"], ["iron_bolt_gun"]).raise_("iron_bolt_gun", "iron_bolt_gun")
@@ -152,6 +194,7 @@ def test_crossbow_makes_an_empty_deck_anew_from_the_discards() -> None:
     sitting.raise_("butt_missile", "arm_blades").take(0, "plus_1").answer(0, "discard").take(1, "minus_1")
     sitting.raise_("crossbow", "flamethrower").take(1, "plus_3")
     assert sitting.options(0, "take") == ["minus_2", "plus_2"]
+    assert sitting.shuffled_next(Recycled)
 
 
 @pytest.mark.rule("PU-R13")
@@ -175,8 +218,9 @@ def test_flamethrower_may_pass_if_all_cards_are_negative_and_leaves_them() -> No
 
 
 @pytest.mark.rule("PU-R27")
-@pytest.mark.parametrize("other", ["plus_1", "plus_0", "looted_armoury"])
+@pytest.mark.parametrize("other", ["plus_1", "plus_0", "looted_armoury", "fireworks"])
 def test_flamethrower_may_not_pass_beside_a_card_that_is_not_negative(other: str) -> None:
+    assert SHIPPED["fireworks"].vp < 0  # type: ignore[union-attr]
     sitting = table(["flamethrower"], ["spoon"], row=["minus_1", other]).raise_("flamethrower", "spoon")
     assert sitting.options(0, "take") == sorted(["minus_1", other])
 
@@ -238,6 +282,24 @@ def test_butt_missile_acts_even_if_its_player_was_skipped() -> None:
     sitting = table(["butt_missile"], ["spoon"], fronts={0: ["frozen_with_fear"]}, piles={0: ["minus_3"]})
     sitting.raise_("butt_missile", "spoon")
     assert sitting.asked == [(0, "discard")]
+
+
+@pytest.mark.rule("PU-R15")
+@pytest.mark.parametrize(
+    ("weapon", "line"),
+    [
+        ("crossbow", "plus 6 comes to the festival."),
+        ("wiper_fluid", "Ana draws a weapon: a hidden card."),
+        ("full_power_suit", "Ana draws a Weakness: Heavy Legs."),
+    ],
+)
+def test_the_text_of_a_turn_acts_though_its_player_is_skipped(weapon: str, line: str) -> None:
+    sitting = table([weapon, "spoon"], ["spoon", "arm_blades"], deck=["plus_6"], woes=["heavy_legs"],
+                    fronts={0: ["frozen_with_fear"]})  # fmt: skip
+    sitting.raise_(weapon, "spoon")
+    assert sitting.asked == [(1, "take")]
+    assert "Ana can't gain a card and is skipped." in sitting.log
+    assert line in sitting.log
 
 
 @pytest.mark.rule("PU-067", "PU-R15")
@@ -318,6 +380,40 @@ def test_sweet_dance_moves_takes_the_text_from_the_other_weapons() -> None:
     assert (len(sitting.pile(2)), sitting.state.covered) == (1, [])  # and none is discarded
 
 
+@pytest.mark.rule("PU-072")
+def test_sweet_dance_moves_takes_also_what_others_could_do_before_and_instead_of_choosing() -> None:
+    hands = (["sweet_dance_moves"], ["spoon"], ["flamethrower"], ["crossbow"])
+    row = ["minus_1", "minus_2", "minus_3", "minus_4", "minus_4"]
+    sitting = table(*hands, roles=[ARTHRICIA, RICK, MORTY, OWNER], row=row, deck=["plus_6"])
+    sitting.raise_("sweet_dance_moves", "spoon", "flamethrower", "crossbow").take(0, "minus_1")
+    assert sitting.options(2, "take") == ["minus_2", "minus_3", "minus_4", "minus_4"]  # no pass
+    sitting.take(2, "minus_2")
+    assert sitting.options(3, "take") == ["minus_3", "minus_4", "minus_4"]  # no further card
+    sitting.take(3, "minus_3")
+    assert sitting.options(1, "take") == ["minus_4", "minus_4"]  # not the top of the deck
+
+
+@pytest.mark.rule("PU-072", "PU-073")
+def test_sweet_dance_moves_takes_no_text_of_the_next_round() -> None:
+    hands = (["sweet_dance_moves", "wiper_fluid"], ["arm_blades", "butt_missile"])
+    sitting = table(*hands, roles=[ARTHRICIA, RICK]).raise_("sweet_dance_moves", "arm_blades").default("weapon")
+    sitting.raise_("wiper_fluid", "butt_missile").take(1, sitting.row[0])
+    assert sitting.asked == [(1, "discard")]
+    assert not sitting.board(0)["seats"][1]["weapon"]["hushed"]
+
+
+@pytest.mark.rule("PU-R19")
+def test_sweet_dance_moves_alone_steals_no_show() -> None:
+    sitting = table(["sweet_dance_moves"], [], roles=[ARTHRICIA, RICK]).raise_("sweet_dance_moves")
+    sitting.take(0, "plus_1")
+    assert sitting.log[:4] == [
+        "Boris has no weapon this round.",
+        "Ana raises Sweet Dance Moves (7).",
+        "Ana strikes alone.",
+        "Ana takes plus 1 (+1).",
+    ]
+
+
 @pytest.mark.rule("PU-073", "PU-R19")
 def test_sweet_dance_moves_gives_the_others_minus_one_power_in_this_round_only() -> None:
     hands = (["sweet_dance_moves", "wiper_fluid"], ["arm_blades", "butt_missile"])
@@ -328,12 +424,17 @@ def test_sweet_dance_moves_gives_the_others_minus_one_power_in_this_round_only()
     assert [seat.power for seat in sitting.state.seats] == [3, 9]
 
 
-@pytest.mark.rule("PU-R19")
+@pytest.mark.rule("PU-R10", "PU-R19")
 def test_sweet_dance_moves_leaves_an_older_fatal_shove_but_lets_none_stay() -> None:
     hands = (["arm_blades", "sweet_dance_moves", "spoon"], ["fatal_shove", "crossbow", "spoon"])
     sitting = table(*hands, roles=[ARTHRICIA, MORTY], row=["plus_1", "plus_2"]).raise_("arm_blades", "fatal_shove")
     sitting.default("weapon").raise_("sweet_dance_moves", "crossbow")
     assert sitting.seat(1).power == 5 + 2 - 1
+    assert sitting.log[-4:-1] == [  # it comes first (PU-R10), and takes nothing from what stays
+        "Sweet Dance Moves steals the show: what the other weapons raised this round say is ignored.",
+        "Sweet Dance Moves gives Boris -1 Power this round.",
+        "Fatal Shove gives Boris +2 Power this round.",
+    ]
 
     sitting = table(*hands, roles=[ARTHRICIA, MORTY], row=["plus_1", "plus_2"])
     sitting.raise_("sweet_dance_moves", "fatal_shove").default("weapon")
@@ -352,13 +453,13 @@ def test_sweet_dance_moves_comes_before_texts_of_higher_power() -> None:
 # -- Fatal Shove --------------------------------------------------------------------------------------------------
 
 
-def shove() -> Sitting:
+def shove(**laid: object) -> Sitting:
     hands = (
         ["fatal_shove", "crossbow", "arm_blades", "wiper_fluid"],
         ["spoon", "flamethrower", "arm_blades", "crossbow"],
     )
-    sitting = table(*hands, roles=[MORTY, RICK], row=["plus_1", "plus_2"], deck=["plus_1", "plus_2", "plus_3"] * 2)
-    return sitting.raise_("fatal_shove", "spoon")
+    laid = {"roles": [MORTY, RICK], "row": ["plus_1", "plus_2"], "deck": ["plus_1", "plus_2", "plus_3"] * 2, **laid}
+    return table(*hands, **laid).raise_("fatal_shove", "spoon")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("PU-R20")
@@ -388,6 +489,17 @@ def test_fatal_shove_stays_for_two_rounds_with_plus_two_each_and_is_then_discard
 
     sitting.raise_("wiper_fluid", "crossbow")
     assert sitting.seat(0).power == 3
+
+
+@pytest.mark.rule("PU-R20")
+def test_near_dawn_fatal_shove_stays_only_for_the_rounds_that_are_left() -> None:
+    assert "Fatal Shove stays in front of Ana for 2 more rounds." in shove(round=4).default("weapon").log
+    sitting = shove(round=5).default("weapon")
+    assert "Fatal Shove stays in front of Ana for 1 more round." in sitting.log
+    assert sitting.board(1)["seats"][0]["staying"][0]["rounds"] == 1
+    sitting = shove(round=6).default()
+    assert not any("stays in front" in line for line in sitting.log)
+    assert sitting.discard(0) == ["fatal_shove"]
 
 
 @pytest.mark.rule("PU-R20")
@@ -431,6 +543,16 @@ def test_psychotic_freak_out_gains_any_number_of_the_other_cards(more: list[str]
     assert sitting.asked == [(0, "more")]  # after his own choice, though he was not the first of the round
     sitting.answer(0, "more", *more)
     assert sorted(sitting.pile(0)) == sorted(["plus_3", *more])
+
+
+@pytest.mark.rule("PU-079", "PU-R21")
+def test_psychotic_freak_out_may_gain_three_others_or_all_that_are_left() -> None:
+    for more in (["minus_1", "plus_2", "plus_4"], ["minus_1", "minus_4", "plus_2", "plus_4"]):
+        sitting = freak_out(row=["plus_1", "plus_2", "plus_3", "plus_4", "minus_1", "minus_4"])
+        ask = sitting.ask(0, "more")
+        assert (ask.least, ask.most) == (0, 4)
+        sitting.answer(0, "more", *more)
+        assert sorted(sitting.pile(0)) == sorted(["plus_3", *more])
 
 
 @pytest.mark.rule("PU-080", "PU-081")
@@ -499,49 +621,3 @@ def test_if_the_only_card_is_covered_everybody_is_skipped() -> None:
         "Nothing is left for Boris.",
         "Nothing is left for Ana.",
     ]
-
-
-# -- what we designed ---------------------------------------------------------------------------------------------
-
-
-def test_portal_shortcut_may_exchange_a_scored_card_for_an_available_one() -> None:
-    sitting = table(["portal_shortcut"], ["spoon"], row=["plus_5", "plus_4", "plus_1"], piles={0: ["minus_4"]})
-    sitting.raise_("portal_shortcut", "spoon").take(0, "plus_5").answer(0, "swap", "plus_4")
-    assert sitting.options(0, "swap_for") == ["minus_4", "plus_5"]
-    sitting.answer(0, "swap_for", "minus_4")
-    assert sitting.pile(0) == ["plus_5", "plus_4"]
-    assert sitting.options(1, "take") == ["minus_4", "plus_1", "top"]
-    assert sitting.seat(0).score == 9
-
-
-def test_back_room_crates_add_two_cards() -> None:
-    sitting = table(
-        ["back_room_crates"], ["spoon"], row=["plus_1", "plus_2"], deck=["plus_5", "plus_6"], roles=[OWNER, RICK]
-    )
-    sitting.raise_("back_room_crates", "spoon")
-    assert sitting.options(0, "take") == ["plus_1", "plus_2", "plus_5", "plus_6"]
-
-
-def test_wiper_fluid_draws_a_weapon_more() -> None:
-    sitting = table(["wiper_fluid", "spoon"], ["spoon", "arm_blades"], weapons={0: ["crossbow", "butt_missile"]})
-    sitting.raise_("wiper_fluid", "arm_blades").default("weapon")
-    assert sorted(sitting.hand(0)) == ["butt_missile", "crossbow", "spoon"]
-
-
-def test_full_power_suit_draws_a_weakness() -> None:
-    sitting = table(["full_power_suit"], ["spoon"], woes=["guilty_conscience"]).raise_("full_power_suit", "spoon")
-    sitting.take(0, "plus_4")
-    assert sitting.pile(0) == ["plus_4", "guilty_conscience"]
-
-
-def test_fireworks_add_two_cards() -> None:
-    sitting = table(["spoon"], ["spoon"], row=(), deck=["fireworks", "plus_1", "plus_2", "plus_3"], phase="reveal")
-    assert sitting.row == ["fireworks", "plus_1", "plus_2", "plus_3"]
-
-
-def test_bad_screenplay_gives_everybody_a_weakness() -> None:
-    hands = (["spoon", "crossbow"], ["spoon", "crossbow"])
-    woes = ["guilty_conscience", "heavy_legs"]
-    sitting = table(*hands, row=(), deck=["bad_screenplay", "plus_1"], phase="reveal", woes=woes)
-    assert sitting.pile(0) == ["guilty_conscience"]
-    assert sitting.keys(sitting.seat(1).front) == ["heavy_legs"]
