@@ -275,4 +275,4 @@ def _chosen_set(request: HttpRequest) -> int:
     """The set named in the address, or in that of the list one comes from; 0, which no set is, without a name."""
     before = QueryDict(request.GET.get("_changelist_filters", ""))
     chosen = request.GET.get("card_set__id__exact") or before.get("card_set__id__exact", "")
-    return int(chosen) if chosen.isascii() and chosen.isdigit() else 0
+    return int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 19 else 0

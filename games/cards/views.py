@@ -40,7 +40,8 @@ def _revision(request: HttpRequest, key: str) -> CardSet:
     if not wanted:
         return store.latest(key)
     published = CardSet.objects.filter(title=key, state=store.PUBLISHED)
-    row = published.filter(revision=int(wanted)).first() if wanted.isascii() and wanted.isdigit() else None
+    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 else 0  # which no revision has
+    row = published.filter(revision=number).first()
     if row is None:
         known = ", ".join(str(n) for n in published.order_by("revision").values_list("revision", flat=True))
         raise Http404(f"“{wanted[:20]}” is no published revision of these cards; there is {known or 'none yet'}.")

@@ -83,6 +83,14 @@ def test_a_card_has_a_page_with_its_history(client, files) -> None:
     assert "Revision 2" not in words(client.get(reverse("cards:card", args=["tiny", "spade"])))
 
 
+@pytest.mark.parametrize("number", ["0", "9" * 9, "9" * 10, "9" * 20, "9" * 5000, "-1", "1.0", "²", "١"])
+@pytest.mark.parametrize("page", ["/cards/tiny/", "/cards/tiny/hoe/"])
+def test_a_number_that_is_no_revision_is_not_found_in_words(client, files, page, number) -> None:
+    answer = client.get(page, {"revision": number})
+    assert answer.status_code == 404
+    assert "There is no page at this address." in words(answer)
+
+
 @pytest.mark.parametrize(
     "path", ["/cards/golf/", "/cards/tiny/axe/", "/cards/tiny/?revision=9", "/cards/tiny/?revision=x", "/rules/golf/"]
 )

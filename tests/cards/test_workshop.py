@@ -202,6 +202,14 @@ def test_a_list_of_all_revisions_mixed_is_never_shown(workshop) -> None:
 # -- the form of a card ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("number", ["9" * 19, "9" * 5000, "-1", "²"])
+def test_a_set_that_is_none_leads_to_the_sets(workshop, number) -> None:
+    cards = reverse("admin:cards_card_changelist")
+    answer = workshop.get(cards, {"card_set__id__exact": number})
+    assert (answer.status_code, answer.url) == (302, reverse("admin:cards_cardset_changelist"))
+    assert workshop.get(reverse("admin:cards_card_add"), {"card_set__id__exact": number}).status_code == 404
+
+
 def test_the_form_shows_every_field_with_its_help_and_the_drawn_card(workshop, draft) -> None:
     page = workshop.get(address(draft.cards.get(key="hoe")))
     words = text_of(page)
