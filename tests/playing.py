@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 
 from games.kernel.ask import Ask, option_key
@@ -15,6 +16,11 @@ from games.matches.models import Match
 def person(name: str, email: str | None = None, **fields: Any) -> Any:
     """A player with an account; the address is name@example.org unless given."""
     return get_user_model().objects.create_user(name, f"{name}@example.org" if email is None else email, **fields)
+
+
+def confirm(player: Any) -> None:
+    """Let a player's mail address be known to be theirs."""
+    EmailAddress.objects.create(user=player, email=player.email, primary=True, verified=True)
 
 
 def started(*people: Any, bots: Sequence[str] = (), **options: Any) -> Match:

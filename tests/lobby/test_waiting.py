@@ -7,14 +7,15 @@ import pytest
 from games.matches import tables
 from games.matches.models import Match
 from games.notices.models import Outbox
-from tests.playing import person
+from tests.playing import confirm, person
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def match(ana, boris) -> Match:
-    """Ana hosts, Boris sits, the third seat is free."""
+    """Ana hosts, Boris, whose address is confirmed, sits; the third seat is free."""
+    confirm(boris)
     match = tables.create(ana, "purging", seats=3)
     tables.join(match.pk, boris)
     return match
@@ -154,6 +155,11 @@ def test_an_address_is_invited_once(other, match):
 def test_strangers_send_no_invitations(browser_of, match):
     page = do(browser_of(person("dora")), match, "invite", email="chen@example.org").content.decode()
     assert "Only those who sit at this table can invite others" in page
+    assert not Outbox.objects.exists()
+
+
+def test_who_has_not_confirmed_an_address_sends_no_invitations(host, match):
+    assert "Confirm your own mail address first" in do(host, match, "invite", email="c@example.org").content.decode()
     assert not Outbox.objects.exists()
 
 

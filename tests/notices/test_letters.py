@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from allauth.account.models import EmailAddress
 from django.test import Client
 
 from games.matches import tables
 from games.matches.errors import NotPossible
 from games.notices import outbox
 from games.notices.models import Outbox, Preference
-from tests.playing import person, started
+from tests.playing import confirm, person, started
 
 from .conftest import html, text
 
@@ -34,8 +35,14 @@ def turn_mail(inbox):
 # -- invitations -----------------------------------------------------------------------------------------------------
 
 
+def inviter(name: str = "ana"):
+    player = person(name)
+    confirm(player)
+    return player
+
+
 def test_an_invitation_brings_words_rules_and_the_link(inbox):
-    ana = person("ana")
+    ana = inviter()
     match = tables.create(ana, "purging", seats=3)
     outbox.invite_by_mail(match, ana, " zoe@example.net ", "Come & play\n<b>tonight</b>")
     outbox.deliver()
@@ -50,7 +57,7 @@ def test_an_invitation_brings_words_rules_and_the_link(inbox):
 
 
 def test_nobody_is_invited_twice_to_one_match(inbox):
-    ana = person("ana")
+    ana = inviter()
     match = tables.create(ana, "purging", seats=3)
     outbox.invite_by_mail(match, ana, "zoe@example.net")
     with pytest.raises(NotPossible, match=r"ZOE@example.net was invited to this match already"):
@@ -61,7 +68,7 @@ def test_nobody_is_invited_twice_to_one_match(inbox):
 
 @pytest.mark.parametrize("address", ["", "zoe", "zoe@", "zoe@example.net\nBcc: all@example.net", "a@b.c, d@e.f"])
 def test_what_is_no_address_is_refused_in_words(inbox, address):
-    ana = person("ana")
+    ana = inviter()
     match = tables.create(ana, "purging", seats=3)
     with pytest.raises(outbox.BadAddress, match=r"is not a mail address\. It should look like"):
         outbox.invite_by_mail(match, ana, address)
@@ -69,7 +76,8 @@ def test_what_is_no_address_is_refused_in_words(inbox, address):
 
 
 def test_an_invitation_is_not_sent_once_the_match_has_started(inbox):
-    ana = person("ana", email="")
+    ana = inviter()
+    Preference.objects.create(user=ana, mail_turns=False)
     match = tables.create(ana, "purging", seats=2, bots=["random"])
     outbox.invite_by_mail(match, ana, "zoe@example.net")
     tables.start(match.pk, ana)
@@ -80,7 +88,7 @@ def test_an_invitation_is_not_sent_once_the_match_has_started(inbox):
 
 
 def test_nobody_invites_without_end(inbox):
-    ana = person("ana")
+    ana = inviter()
     match = tables.create(ana, "purging", seats=3)
     for n in range(outbox.INVITATIONS_A_DAY):
         outbox.invite_by_mail(match, ana, f"zoe{n}@example.net")
@@ -89,10 +97,36 @@ def test_nobody_invites_without_end(inbox):
 
 
 def test_words_have_an_end(inbox):
-    ana = person("ana")
+    ana = inviter()
     match = tables.create(ana, "purging", seats=3)
     with pytest.raises(NotPossible, match="at most 600 fit"):
         outbox.invite_by_mail(match, ana, "zoe@example.net", "x" * 601)
+
+
+@pytest.mark.parametrize("rows", [[], [{"email": "ana@example.org"}], [{"email": "b@example.org", "verified": True}]])
+def test_only_who_has_confirmed_the_present_address_invites_by_mail(inbox, rows):
+    ana = person("ana")
+    for row in rows:
+        EmailAddress.objects.create(user=ana, **row)
+    match = tables.create(ana, "purging", seats=3)
+    with pytest.raises(NotPossible, match=r"Confirm your own mail address first"):
+        outbox.invite_by_mail(match, ana, "zoe@example.net")
+    assert Outbox.objects.count() == 0
+
+
+def test_an_address_gets_a_few_invitations_a_day_whoever_sends_them(inbox):
+    with time_machine.travel(datetime(2027, 1, 1, tzinfo=UTC), tick=False) as clock:
+        for n in range(outbox.INVITATIONS_TO_ONE):
+            host = inviter(f"host{n}")
+            outbox.invite_by_mail(tables.create(host, "purging", seats=3), host, "zoe@example.net")
+        ana = inviter()
+        match = tables.create(ana, "purging", seats=3)
+        with pytest.raises(NotPossible, match=r"ZOE@example.net gets no more invitations by mail today; copy the link"):
+            outbox.invite_by_mail(match, ana, "ZOE@example.net")
+        outbox.invite_by_mail(match, ana, "max@example.net")
+        clock.shift(25 * 3600)
+        outbox.invite_by_mail(match, ana, "zoe@example.net")
+        assert outbox.deliver().sent == outbox.INVITATIONS_TO_ONE + 2
 
 
 # -- links to sign in ------------------------------------------------------------------------------------------------
