@@ -197,7 +197,13 @@ if REDIS_URL:
         }
     }
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            # Django's 300 would let a crowd push out the counts of failed sign-ins.
+            "OPTIONS": {"MAX_ENTRIES": 100_000},
+        }
+    }
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 
 STATIC_URL = "static/"
@@ -296,7 +302,7 @@ ACCOUNT_ADAPTER = "games.lobby.adapters.AccountAdapter"
 # A guest is signed in, and must be able to register or to sign in to an account all the same.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 # Beside allauth's own limits; "ip" is per address, "key" per what the view names (games/lobby/limits.py).
-ACCOUNT_RATE_LIMITS = {"guest": "60/h/ip", "sign_in_link": "20/h/ip,4/h/key"}
+ACCOUNT_RATE_LIMITS = {"guest": "60/h/ip", "sign_in_link": "20/h/ip,4/h/key", "new_match": "60/h/user"}
 
 # ---------------------------------------------------------------- API
 _throttle = env.bool("RICKS_THROTTLE", default=True)

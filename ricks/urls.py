@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import include, path
 
+from games.lobby.views.tables import rematch
 from ricks.health import healthz
 
 admin.site.site_header = admin.site.site_title = "The card workshop"
@@ -24,6 +25,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("favicon.ico", favicon),
     path("healthz", healthz, name="healthz"),
+    path("matches/<int:pk>/rematch/", rematch),  # the lobby counts it, then leads to games.matches
     path("matches/", include("games.matches.urls")),
     path("cards/", include("games.cards.urls")),
     path("notices/", include("games.notices.urls")),

@@ -19,3 +19,8 @@ def check(request: HttpRequest, action: str, sentence: str, key: str | None = No
     """Count a try of ``action``. Raises TooOften with the ``sentence`` when there were too many."""
     if not ratelimit.consume(request, action=action, key=key):
         raise TooOften(sentence)
+
+
+def new_match(request: HttpRequest) -> None:
+    """Count a match begun by the user who makes this request. Raises TooOften."""
+    check(request, "new_match", "You have begun many matches in the last hour. Play one of them on, or wait a little.")

@@ -110,9 +110,9 @@ def test_too_many_guests_from_one_address_are_refused(client, settings):
 
 def test_the_bar_counts_what_waits(browser_of, ana, boris):
     browser = browser_of(ana)
-    assert "waiting for you" not in browser.get("/credits/").content.decode()
+    assert '<span class="count" hidden><b>0</b>' in browser.get("/credits/").content.decode()
     started(ana, boris)
-    assert "waiting for you" in browser.get("/credits/").content.decode()
+    assert '<span class="count"><b>1</b>' in browser.get("/credits/").content.decode()
 
 
 def test_credits_name_the_licences(client):

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -17,13 +16,12 @@ from django.views.decorators.http import require_POST, require_safe
 from games import titles
 from games.cards import store
 from games.cards.models import CardSet
-from games.lobby import guests
-from games.lobby.models import Player
+from games.lobby import guests, limits, policy
 from games.lobby.once import new_submission, once
 from games.lobby.rows import row, rows
 from games.matches import reading, tables
 from games.matches.errors import Refused
-from games.matches.models import Match, Seat
+from games.matches.models import Match
 from games.matches.pace import PACES
 
 FAN = 5  # cards on the start page
@@ -47,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
         waiting = reading.matches_of(user).filter(waits=1, status=Match.Status.ACTIVE).defer(None)  # type: ignore[misc]
         mine = rows(list(waiting[: WAITING + 1]), user, asks=True)
         context["waiting"] = [r for r in mine if r.yours]
-        context["running"] = [row(m, user) for m in _against_bots(user)[:1]]
+        context["running"] = [row(m, user) for m in policy.against_bots(user).order_by("-touched")[:1]]
     return render(request, "lobby/home.html", context)
 
 
@@ -69,14 +67,6 @@ def _fan(card_set_id: int) -> list[dict[str, Any]]:
     return chosen
 
 
-def _against_bots(user: Player) -> QuerySet[Match]:
-    """The user's running matches in which all others are bots, newest first."""
-    playing = Seat.objects.filter(user=user, resigned=False, match__status=Match.Status.ACTIVE)
-    with_others = Seat.objects.filter(user__isnull=False).exclude(user=user).values("match_id")
-    found = reading.matches_of(user).filter(pk__in=playing.values("match_id"))
-    return found.exclude(pk__in=with_others).order_by("-touched")
-
-
 @never_cache
 @require_POST
 def play(request: HttpRequest) -> HttpResponse:
@@ -84,7 +74,10 @@ def play(request: HttpRequest) -> HttpResponse:
     title = request.POST.get("title", "") or next((t.meta.key for t in titles.all_titles()), "")
 
     def start() -> int:
-        return tables.play_now(guests.welcome(request), title).pk
+        player = guests.welcome(request)
+        limits.new_match(request)
+        policy.may_play_bots(player)
+        return tables.play_now(player, title).pk
 
     try:
         match_id, _ = once("play", request.POST.get("submission", ""), start)

@@ -18,11 +18,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import titles
 from games.bots.search import BOTS
 from games.kernel.title import Title
-from games.lobby import policy
+from games.lobby import limits, policy
 from games.lobby.forms import TableForm
 from games.lobby.once import once
 from games.lobby.rows import rows
-from games.matches import tables
+from games.matches import tables, views
 from games.matches.errors import Refused
 from games.matches.models import Match
 
@@ -60,7 +60,7 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             match_id, _ = once(
-                f"table/{user.pk}", str(form.cleaned_data["submission"] or ""), lambda: _open(form, user)
+                f"table/{user.pk}", str(form.cleaned_data["submission"] or ""), lambda: _open(request, form)
             )
         except Refused as refused:
             form.add_error(None, refused.sentence)
@@ -77,11 +77,16 @@ def _title_in(data: Mapping[str, Any]) -> type[Title[Any]]:
     return next((t for t in every if t.meta.key == data.get("title")), every[0])
 
 
-def _open(form: TableForm, user: Any) -> int:
+def _open(request: HttpRequest, form: TableForm) -> int:
     """Open the table, all of it or nothing. Raises Refused."""
+    user: Any = request.user
     everyone = form.cleaned_data["open_to"] == "everyone"
+    starts = len(form.bots) == form.seats - 1
     if everyone:
         policy.may_open_public_table(user)
+    if starts:
+        policy.may_play_bots(user)
+    limits.new_match(request)
     with transaction.atomic():
         match = tables.create(
             user,
@@ -94,7 +99,7 @@ def _open(form: TableForm, user: Any) -> int:
         )
         for number, bot in form.bots.items():
             tables.add_bot(match.pk, user, number, bot)
-        if len(form.bots) == form.seats - 1:
+        if starts:
             tables.start(match.pk, user)
     return match.pk
 
@@ -111,3 +116,14 @@ def join(request: HttpRequest, match: Match) -> HttpResponse | None:
     tables.join(match.pk, user, number_in(request, "number"), request.POST.get("role", ""))
     messages.success(request, "You sit at this table. It starts when its host starts it; a mail tells you your turns.")
     return None
+
+
+def rematch(request: HttpRequest, pk: int) -> HttpResponse:
+    """A rematch (games.matches.views.rematch), counted among the matches that a user begins."""
+    if request.method == "POST" and request.user.is_authenticated:
+        try:
+            limits.new_match(request)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return redirect("match", pk)
+    return views.rematch(request, pk)

@@ -53,6 +53,7 @@ def choose_role(request: HttpRequest, match: Match) -> None:
 def start(request: HttpRequest, match: Match) -> None:
     """Start the match; a second click finds it started."""
     if match.status != Match.Status.ACTIVE:
+        policy.may_start(match, request.user)
         tables.start(match.pk, request.user)
 
 
