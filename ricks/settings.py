@@ -234,6 +234,7 @@ CELERY_BEAT_SCHEDULE = {
         ("games.bots.tasks.find_lost", 60),
         ("games.notices.tasks.deliver", 60),
         ("games.notices.tasks.tidy", 24 * 3600),
+        ("games.lobby.tidy", 24 * 3600),
     )
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "celerybeat-schedule")
@@ -347,7 +348,7 @@ SPECTACULAR_SETTINGS = {
 
 # ---------------------------------------------------------------- words and time
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("es", "Español"), ("ru", "Русский")]
+LANGUAGES = [("en", "English")]  # those that pages and mails are translated to
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

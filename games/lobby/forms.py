@@ -180,16 +180,21 @@ class LinkForm(forms.Form):
 
 
 class ProfileForm(forms.Form):
-    """What a player says of themselves."""
+    """What a player says of themselves. There is a field for the language where there is a choice."""
 
     first_name = SeatNameField(label="Your name at the table", help_text="What others read. Left empty: your username.")
     language = forms.ChoiceField(
         label="Language",
-        choices=[("", "As the site"), *settings.LANGUAGES],
+        choices=lambda: [("", "As the site"), *settings.LANGUAGES],
         required=False,
         help_text="The language you would like pages and mails in, as far as they are translated.",
         error_messages={"invalid_choice": "There is no language “%(value)s”. Choose one of those shown."},
     )
+
+    def __init__(self, *args: Any, **kw: Any) -> None:
+        super().__init__(*args, **kw)
+        if len(settings.LANGUAGES) < 2:
+            del self.fields["language"]
 
 
 class TokenForm(forms.Form):

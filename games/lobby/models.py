@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from knox.models import AbstractAuthToken
@@ -17,7 +16,7 @@ class Player(AbstractUser):  # type: ignore[django-manager-missing]
     """
 
     guest = models.BooleanField(default=False)
-    language = models.CharField(max_length=8, blank=True, choices=settings.LANGUAGES)
+    language = models.CharField(max_length=8, blank=True)
 
     @property
     def seat_name(self) -> str:

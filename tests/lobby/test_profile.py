@@ -26,14 +26,40 @@ def secret_in(response) -> str:
     return re.search(r'value="(ricks_[^"]+)"', response.content.decode())[1]
 
 
+@pytest.fixture
+def two_languages(settings) -> None:
+    settings.LANGUAGES = [("en", "English"), ("ru", "Русский")]
+
+
 def test_a_name_goes_on_the_seats_of_running_matches(browser, ana, boris):
     match = started(ana, boris)
-    browser.post("/profile/", {"first_name": " Ana  Banana ", "language": "ru"})
+    browser.post("/profile/", {"first_name": " Ana  Banana "})
     ana.refresh_from_db()
-    assert (ana.seat_name, ana.language) == ("Ana Banana", "ru")
+    assert ana.seat_name == "Ana Banana"
     assert match.seats.get(number=0).name == "Ana Banana"
 
 
+def test_a_language_is_chosen_where_there_are_several(browser, ana, two_languages):
+    assert "Русский" in browser.get("/profile/").content.decode()
+    browser.post("/profile/", {"first_name": "Ana", "language": "ru"})
+    ana.refresh_from_db()
+    assert ana.language == "ru"
+
+
+def test_only_languages_with_translations_are_offered(browser, ana, settings):
+    """None but English has a catalogue so far; with one language there is nothing to choose."""
+    for code, _ in settings.LANGUAGES:
+        assert code == "en" or list((settings.BASE_DIR / "locale" / code).rglob("*.mo"))
+    if len(settings.LANGUAGES) == 1:
+        assert 'name="language"' not in browser.get("/profile/").content.decode()
+    ana.language = "ru"
+    ana.save()
+    browser.post("/profile/", {"first_name": "Ana"})
+    ana.refresh_from_db()
+    assert (ana.first_name, ana.language) == ("Ana", "ru")
+
+
+@pytest.mark.usefixtures("two_languages")
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [

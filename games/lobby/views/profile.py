@@ -25,7 +25,8 @@ def profile(request: HttpRequest) -> HttpResponse:
     user: Any = request.user
     form = ProfileForm(request.POST if request.method == "POST" else None, initial=_said(user))
     if request.method == "POST" and form.is_valid():
-        user.first_name, user.language = form.cleaned_data["first_name"], form.cleaned_data["language"]
+        user.first_name = form.cleaned_data["first_name"]
+        user.language = form.cleaned_data.get("language", user.language)
         user.save(update_fields=["first_name", "language"])
         guests.rename_seats(user)
         messages.success(request, "Saved.")

@@ -18,9 +18,10 @@ from django.views.decorators.http import require_http_methods
 
 from games.lobby import limits
 from games.lobby.forms import LinkForm
-from games.lobby.models import Player
+from games.lobby.models import Player, Token
 from games.lobby.tokens import sign_in_tokens
 from games.matches.errors import Refused
+from games.notices.mail import confirmed
 from games.notices.outbox import SIGN_IN_LIFE, send_sign_in_link
 
 from .doors import safe_next
@@ -66,11 +67,39 @@ def link(request: HttpRequest, uid: str, token: str) -> HttpResponse:
         locked = Player.objects.select_for_update().get(pk=user.pk)
         if not sign_in_tokens.check_token(locked, token):
             return render(request, "lobby/link_wrong.html", {"minutes": MINUTES}, status=410)
-        # Whoever opened the link reads that mailbox.
-        EmailAddress.objects.filter(user=locked, email__iexact=locked.email).update(verified=True)
+        first_proof = not confirmed(locked)
+        if first_proof and not _take_over(locked):
+            return render(request, "lobby/link_wrong.html", {"minutes": MINUTES}, status=410)
         perform_login(request, locked, email_verification="none")
     messages.success(request, f"Welcome back, {locked.seat_name}.")
+    if first_proof:
+        messages.info(
+            request,
+            "Your mail address is confirmed. Until now anybody could have registered with it, so the account's "
+            "password, API tokens, other mail addresses and other sign-ins were removed. You may set a new password "
+            "under Profile.",
+        )
     return redirect(safe_next(request, reverse("lobby:mine")))
+
+
+def _take_over(user: Player) -> bool:
+    """Give an account whose address was never confirmed to the reader of that mailbox, who is here, and to nobody else.
+
+    Somebody else may have registered it to lie in wait: every other way into it ends, sessions with the password.
+    False, and nothing has changed, if another account has confirmed the address.
+    """
+    email = user.email.lower()
+    address = EmailAddress.objects.filter(user=user, email__iexact=email).first() or EmailAddress(user=user)
+    address.email = email
+    if not address.can_set_verified():
+        return False
+    EmailAddress.objects.filter(user=user).exclude(pk=address.pk).delete()
+    address.verified = address.primary = True
+    address.save()
+    Token.objects.filter(user=user).delete()
+    user.set_unusable_password()
+    user.save(update_fields=["password"])
+    return True
 
 
 def _user(uid: str) -> Player | None:

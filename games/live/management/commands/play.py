@@ -104,12 +104,19 @@ class Command(BaseCommand):
 
     def _machinery(self) -> Any:
         from games.bots import jobs
+        from games.lobby.tasks import clear_away
         from games.matches.tasks import sweep
         from games.notices import outbox
 
         often = settings.SWEEP_SECONDS
         return server.machinery(
-            [(often, sweep.run), (often, jobs.find_lost), (often, outbox.deliver), (3600, outbox.tidy)]
+            [
+                (often, sweep.run),
+                (often, jobs.find_lost),
+                (often, outbox.deliver),
+                (3600, outbox.tidy),
+                (24 * 3600, clear_away.run),
+            ]
         )
 
     def _say_where(self, host: str, url: str, embedded: bool) -> None:
