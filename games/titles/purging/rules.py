@@ -58,7 +58,7 @@ META = Meta(
         Role("rick", "Rick", "Stuns what he cannot have and takes the shortcut."),
         Role("morty", "Morty", "Shoves once, is stronger for two rounds, and sometimes cannot stop."),
         Role("arthricia", "Arthricia", "Slips her victims to others and steals every show."),
-        Role("general_store_owner", "General Store Owner", "Always has something in the back room."),
+        Role("general_store_owner", "General Store Owner", "Gets rid of what is bad for business, and seldom leaves with one thing only."),
     ),
     settings=(
         Setting(

@@ -17,12 +17,14 @@ def test_portal_shortcut_may_exchange_a_scored_card_for_an_available_one() -> No
     assert sitting.seat(0).score == 9
 
 
-def test_back_room_crates_add_two_cards() -> None:
-    sitting = table(
-        ["back_room_crates"], ["spoon"], row=["plus_1", "plus_2"], deck=["plus_5", "plus_6"], roles=[OWNER, RICK]
-    )
-    sitting.raise_("back_room_crates", "spoon")
-    assert sitting.options(0, "take") == ["plus_1", "plus_2", "plus_5", "plus_6"]
+def test_two_for_one_offer_takes_one_card_more_at_most() -> None:
+    sitting = table(["two_for_one"], ["spoon"], row=["plus_1", "plus_2", "plus_3"], roles=[OWNER, RICK])
+    sitting.raise_("two_for_one", "spoon").take(0, "plus_3")
+    ask = sitting.ask(0, "some_more")
+    assert (ask.least, ask.most) == (0, 1)
+    sitting.answer(0, "some_more", "plus_2")
+    assert sitting.pile(0) == ["plus_3", "plus_2"]
+    assert sitting.options(1, "take") == ["plus_1", "top"]
 
 
 def test_wiper_fluid_draws_a_weapon_more() -> None:

@@ -37,7 +37,7 @@ def digest(position: Position) -> str:
     ("wins", "players", "nights", "winners", "expected"),
     [
         ("1", 2, 1, [0, 1], "a1a5ea4076405fce"),
-        ("2", 4, 4, [2], "f901aa4624a5948a"),
+        ("2", 4, 3, [1], "d5667590cef13ad4"),
         ("3", 3, 4, [0], "91305953d1adbad8"),
     ],
 )

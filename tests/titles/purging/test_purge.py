@@ -365,7 +365,7 @@ def test_characters_stay_in_later_nights_and_may_change_in_another_match() -> No
     assert sitting.state.night == 2
     assert [seat.role for seat in sitting.state.seats] == [OWNER, ARTHRICIA]
     assert sitting.asked == [(0, "weapon"), (1, "weapon")]  # nobody was asked for a Character
-    for i, own in enumerate((["yummy_yums_bar", "back_room_crates"], ["double_cross", "sweet_dance_moves"])):
+    for i, own in enumerate((["yummy_yums_bar", "two_for_one"], ["double_cross", "sweet_dance_moves"])):
         assert set(own) <= set(sitting.hand(i) + sitting.keys(sitting.seat(i).deck))
     again = begin(ARTHRICIA, RICK)
     assert [seat.role for seat in again.state.seats] == [ARTHRICIA, RICK]

@@ -31,7 +31,7 @@ TEXTS = {
     "psychotic_freak_out": "At the end of your turn, you may gain any number of the other available Festival Cards.",
     "sweet_dance_moves": "Ignore the text of all other Weapon Cards revealed this round. All other Weapon Cards have "
     "−1 Power this round.",
-    "back_room_crates": "At the start of your turn, turn up 2 more Festival Cards and add them to the row.",
+    "two_for_one": "At the end of your turn, you may gain one other available Festival Card.",
     "arm_blades": "",
     "butt_missile": "At the end of your turn, you may discard a card of your choice from your score pile.",
     "full_power_suit": "At the end of your turn, draw a Weakness.",
