@@ -70,7 +70,7 @@ def sign_in(page, site, session: str) -> None:
 
 
 def test_a_guest_plays_now_and_plays_to_the_end(visitor):
-    guest = visitor(viewport=PHONE)
+    guest = visitor(viewport=PHONE, reduced_motion="reduce")
     guest.goto("/")
     guest.get_by_role("button", name="Play now").first.click()
     guest.wait_for_url(re.compile(r"/matches/\d+/$"))
@@ -88,7 +88,7 @@ def test_a_guest_plays_now_and_plays_to_the_end(visitor):
 
 def test_two_players_see_each_other_move(site, visitor):
     number, sessions = two_players(site)
-    ana, boris = visitor(), visitor(viewport=PHONE)
+    ana, boris = visitor(reduced_motion="reduce"), visitor(viewport=PHONE)
     for page, session in zip((ana, boris), sessions, strict=True):
         sign_in(page, site, session)
         page.goto(f"/matches/{number}/")

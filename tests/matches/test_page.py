@@ -401,7 +401,7 @@ def test_the_end_says_who_won_by_what_and_opens_the_seed(as_ana, match):
     for row in match.result or []:
         for what, number in row["lines"]:
             assert what in page
-            assert str(number) in page
+            assert str(number).replace("-", "−") in page
     assert match.commitment == hashlib.sha256(bytes(match.seed)).hexdigest()
     assert match.commitment in page
     assert bytes(match.seed).hex() in page
