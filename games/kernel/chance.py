@@ -70,10 +70,18 @@ class SeededDice:
                 return word % n
 
     def order(self, n: int) -> list[int]:
-        numbers = list(range(n))
-        for i in range(n - 1, 0, -1):
-            j = self.below(i + 1)
+        numbers, buffer, used = list(range(n)), self._buffer, self.used
+        for size in range(n, 1, -1):  # as ``below(size)`` would, written out: a night shuffles some hundred cards
+            limit = (1 << 32) - (1 << 32) % size
+            word = limit
+            while word >= limit:
+                if not used & 15:
+                    buffer = self._block(used >> 4)
+                word = buffer[used & 15]
+                used += 1
+            i, j = size - 1, word % size
             numbers[i], numbers[j] = numbers[j], numbers[i]
+        self._buffer, self.used = buffer, used
         return numbers
 
 

@@ -58,7 +58,11 @@ META = Meta(
         Role("rick", "Rick", "Stuns what he cannot have and takes the shortcut."),
         Role("morty", "Morty", "Shoves once, is stronger for two rounds, and sometimes cannot stop."),
         Role("arthricia", "Arthricia", "Slips her victims to others and steals every show."),
-        Role("general_store_owner", "General Store Owner", "Gets rid of what is bad for business, and seldom leaves with one thing only."),
+        Role(
+            "general_store_owner",
+            "General Store Owner",
+            "Discards what is bad for business; seldom leaves with one thing only.",
+        ),
     ),
     settings=(
         Setting(
@@ -91,6 +95,8 @@ class Purging(Title[Festival]):
         self.power = {k: c.power for k, c in self.weapons.items()}
         self.ties = deck.ties(self.weapons.values())
         self.vp = {k: getattr(c, "vp", 0) or 0 for k, c in cards.cards.items()}
+        self.crowd = [k for k, c in self.festival.items() for _ in range(c.copies)]
+        self.woes = [k for k, c in self.weaknesses.items() for _ in range(c.copies)]
         self.special = frozenset(k for k, c in self.festival.items() if c.revealed)
         self.early = {k for k, c in self.weapons.items() if c.first or c.order or c.cover}
         self.acting = {k: c for k, c in self.weapons.items() if c.before or c.instead or c.gain or c.after}
@@ -120,13 +126,12 @@ class Purging(Title[Festival]):
                 raise ValueError(f"“{role}” is no character; choose one of {', '.join(ROLES)}.")
         if len(set(players)) < len(players):
             raise ValueError("Two players have the same character; each can be taken once.")
-        faces = [k for role in players for k, c in self.weapons.items() if role in c.ties]
-        first = len(faces)
-        faces += [k for k, c in self.festival.items() for _ in range(c.copies)]
-        second = len(faces)
-        faces += [k for k, c in self.weaknesses.items() for _ in range(c.copies)]
+        faces = [key for role in players for key in self.ties[role]]
+        kinds = len(faces), len(faces) + len(self.crowd)
+        faces += self.crowd
+        faces += self.woes
         seats = [Seat(role=role) for role in players]
-        state = Festival(faces=faces, seen=[0] * len(faces), phase="night", seats=seats, kinds=(first, second))
+        state = Festival(faces=faces, seen=[0] * len(faces), phase="night", seats=seats, kinds=kinds)
         NightBegan(0).apply(state)
         return state
 
