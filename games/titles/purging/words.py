@@ -43,13 +43,7 @@ WORDS = {
         hint="In another player's score pile it counts for them.",
         confirm="{choice}",
         waiting="{seat} is deciding where the card goes",
-        options={
-            "keep": "Keep it",
-            "seat:0": "Give it to {seat}",
-            "seat:1": "Give it to {seat}",
-            "seat:2": "Give it to {seat}",
-            "seat:3": "Give it to {seat}",
-        },
+        options={"keep": "Keep it", "seat": "Give it to {seat}"},
     ),
     "more": AskWords(
         prompt="Take any number of the other cards",
