@@ -187,3 +187,13 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq} {self.cause}"
+
+
+class Pulse(models.Model):
+    """When something that must run again and again last ran, so that its standing still is noticed."""
+
+    name = models.CharField(max_length=16, unique=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name}, last at {self.at}"

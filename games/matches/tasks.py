@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from . import clock, door
+from . import clock, door, pulse
 from .models import Match
 
 logger = logging.getLogger(__name__)
@@ -16,8 +16,9 @@ AT_ONCE = 200  # matches that one sweep claims
 @shared_task(name="games.matches.sweep", expires=50)
 def sweep() -> int:
     """Answer what is past its deadline with the ask's default; returns how many. Safe to run twice or at once with
-    others.
+    others. Time during which no sweep ran is given back first.
     """
+    pulse.beat()
     due = Match.objects.filter(status=Match.Status.ACTIVE, next_deadline__lte=clock.now())
     answered = 0
     for match_id in due.order_by("next_deadline").values_list("pk", flat=True)[:AT_ONCE]:

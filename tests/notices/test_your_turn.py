@@ -12,6 +12,7 @@ from django.db import transaction
 from games.kernel.position import deal_anew
 from games.matches import door, log, tables
 from games.matches.models import Match
+from games.matches.tasks import sweep
 from games.notices import outbox
 from games.notices.models import Outbox
 from tests.playing import answer, asked, person, play_to_the_end, started
@@ -155,6 +156,19 @@ def test_an_ask_put_again_after_an_undo_is_mailed_once(inbox, settings):
         clock.shift(3600)
         outbox.deliver()
     assert sorted(letter["To"] for letter in inbox.letters) == ["ana@example.org", "boris@example.org"]
+
+
+def test_a_mail_that_was_due_while_the_site_was_down_is_sent_with_the_new_deadline(inbox, settings):
+    settings.MAIL_DELAY = 60
+    with time_machine.travel(datetime(2027, 1, 1, 12, tzinfo=UTC), tick=False) as clock:
+        match = started(person("ana"), bots=["random"], pace="day")
+        sweep()
+        clock.shift(2 * 24 * 3600)
+        assert sweep() == 0
+        assert outbox.deliver() == outbox.Delivered(sent=1)
+        match.refresh_from_db()
+        assert match.next_deadline == datetime(2027, 1, 4, 12, tzinfo=UTC)
+    assert "4" in text(inbox.letters[0]).partition("Until ")[2].partition("\n")[0]
 
 
 def test_one_who_took_an_answer_back_and_left_is_told_though_its_first_mail_was_spared(inbox, settings):
