@@ -3,9 +3,10 @@
 RICKS_VAR         folder of everything this box keeps (default: var/ beside manage.py)
 DATABASE_URL      postgres://user:password@host:port/name (default: SQLite in RICKS_VAR)
 REDIS_URL         redis://host:port/0 for cache, live messages and jobs (default: all within the one process)
-RICKS_SITE_URL    where people find the site, used in mails (default: http://127.0.0.1:8000);
-                  with https come HSTS and secure cookies
-RICKS_HOSTS       host names served, separated by commas (default: this machine and the host of RICKS_SITE_URL)
+RICKS_SITE_URL    where people find the site, used in mails (default: where `manage.py play` serves,
+                  else http://127.0.0.1:8000); with https come HSTS and secure cookies
+RICKS_HOSTS       host names served, separated by commas, beside that of RICKS_SITE_URL (default: this machine, and
+                  the host that `manage.py play` is told to serve on)
 RICKS_SECRET_KEY  key for signatures (default: made once, kept in RICKS_VAR)
 RICKS_EMAIL_URL   smtp+tls://user:password@host:587, smtp+ssl://…, smtp://…, consolemail://
                   (default: files in RICKS_VAR/mail)
@@ -13,6 +14,7 @@ RICKS_MAIL_FROM   sender of mails
 RICKS_MAIL_DELAY  seconds before "your turn" is mailed, if it still is (default: 60)
 RICKS_BOT_DELAY   seconds before a bot answers where people play, so that they see what happens (default: 0.6)
 RICKS_BOT_SECONDS seconds that the search bot may think about an answer (default: 1)
+RICKS_SWEEP_GAP   seconds without a look for what is due, after which that time is added to all deadlines (default: 300)
 RICKS_SWEEP       seconds between looks for what is due, in `manage.py play` (default: 3)
 RICKS_DEBUG       1 for Django's debug pages (default: off)
 RICKS_THROTTLE    0 takes the API's rate limits away, for measuring (default: on)
@@ -32,7 +34,7 @@ from kombu import Queue
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(env.str("RICKS_VAR", default="") or BASE_DIR / "var").resolve()
-VAR.mkdir(parents=True, exist_ok=True)
+VAR.mkdir(mode=0o700, parents=True, exist_ok=True)  # hands, seeds, mails and the key are in there
 
 DEBUG = env.bool("RICKS_DEBUG", default=False)
 SITE_URL = env.str("RICKS_SITE_URL", default="").rstrip("/") or "http://127.0.0.1:8000"
@@ -263,6 +265,7 @@ else:
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 
 SWEEP_SECONDS = env.float("RICKS_SWEEP", default=3.0)  # the embedded box; separate workers look each minute
+SWEEP_GAP = env.float("RICKS_SWEEP_GAP", default=300.0)  # longer than a look may take, and than a restart does
 BOT_DELAY = env.float("RICKS_BOT_DELAY", default=0.6)
 BOT_SECONDS = env.float("RICKS_BOT_SECONDS", default=1.0)
 
@@ -360,12 +363,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname:7} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"mask": {"()": "ricks.masking.MaskLinks"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["mask"]}},
     "root": {"handlers": ["stderr"], "level": _level},
     "loggers": {
         # Django hangs handlers of its own here; ours says it once.
         "django": {"handlers": [], "level": _level, "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        # So do the web servers; what is not to be said must not be said by theirs either.
+        **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.access")},
+        **{name: {"handlers": [], "propagate": True} for name in ("_granian", "granian.access")},
         "django.db.backends": {"level": "INFO"},
         "kombu": {"level": "WARNING"},
         "amqp": {"level": "WARNING"},

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -61,10 +62,10 @@ class Site:
 
     def start(self, seconds: float = 150) -> None:
         """Serve, and wait until it does. Raises RuntimeError with the log's end if it does not come up."""
-        port = self.url.rpartition(":")[2]
+        where = urlsplit(self.url)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", port],
+                [sys.executable, "manage.py", "play", "--host", str(where.hostname), "--port", str(where.port)],
                 cwd=ROOT,
                 env=self.env,
                 stdin=subprocess.DEVNULL,

@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ from websockets.sync.client import connect
 
 from games.live import server
 from tests.browsing import ROOT, Site
+from tests.services import free_port
 
 pytestmark = [pytest.mark.sqlite(only=True), pytest.mark.slow]
 
@@ -107,6 +109,71 @@ print(json.dumps([f"{name}={client.cookies[name].value}", match.pk]))
     assert "Traceback" not in site.log.read_text()
 
 
+def test_goes_by_the_name_it_is_bound_to_where_no_other_is_given(new_site):
+    """As for those who come from other machines of the house, to an address that is none of ``localhost``."""
+    site = new_site(**QUICK, RICKS_SITE_URL="", RICKS_HOSTS="")
+    site.url = f"http://127.0.0.2:{free_port()}"
+    site.start()  # it answers /healthz under that name
+    with urllib.request.urlopen(f"{site.url}/accounts/login/", timeout=20) as page:
+        assert page.status == 200
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        urllib.request.urlopen(urllib.request.Request(f"{site.url}/", headers={"Host": "evil.example"}), timeout=20)
+    match = run(site, 'match = started(person("ana"), bots=["random"])\nprint(json.dumps(match.pk))')
+    with connect(f"ws{site.url[4:]}/live/matches/{match}/", open_timeout=20, origin=site.url) as table:
+        assert "seq" in json.loads(table.recv(timeout=20))
+    until(site, lambda: addressed(site) == ["ana@example.org"])
+    [mail] = (site.var / "mail").glob("*.log")
+    assert f"{site.url}/matches/{match}/" in mail.read_text()
+    # What it keeps is for its owner's eyes.
+    kept = [path for path in site.var.rglob("*") if path.is_file() and path != site.log]
+    assert {path.name for path in kept} >= {"db.sqlite3", "secret_key", "play.lock", mail.name}
+    assert [path for path in kept if path.stat().st_mode & 0o077] == []
+    assert site.stop() == 0
+
+
+def test_ended_in_mid_thought_and_started_much_later_it_thinks_anew_and_times_nobody_out(new_site):
+    site = new_site(**QUICK, RICKS_BOT_SECONDS="300")
+    run(
+        site,
+        """
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+started(person("ana"), person("boris"), bots=["search"], pace="live")
+print(json.dumps("ready"))
+""",
+    )
+    site.start()
+    until(site, lambda: len(helpers(site)) > 1)
+    assert site.process is not None
+    site.process.send_signal(signal.SIGINT)
+    assert site.process.wait(20) == 0
+    assert log_of(site) == [("start", None)]
+
+    run(
+        site,
+        """
+from datetime import timedelta
+from games.matches import clock
+from games.matches.models import Pulse
+def earlier(minutes): return clock.now() - timedelta(minutes=minutes)
+match = Match.objects.get()
+for seat in match.clocks.values():
+    seat["deadline"] = earlier(30).timestamp()
+match.next_deadline = earlier(30)
+match.save()
+Pulse.objects.update(at=earlier(40))
+print(json.dumps("ready"))
+""",
+    )
+    site.env["RICKS_BOT_SECONDS"] = "0.05"
+    site.start()
+    until(site, lambda: len(log_of(site)) > 1)
+    time.sleep(2)  # several sweeps
+    assert log_of(site) == [("start", None), ("bot", 2)]
+    assert "get that time back" in site.log.read_text()
+    assert site.stop() == 0
+
+
 def test_killed_and_started_again_it_does_once_what_was_due(new_site):
     """A time-out and mails that fell due while no server ran; a bot's turn that died with the server in mid-thought."""
     site = new_site(**QUICK, RICKS_BOT_SECONDS="300")
@@ -116,6 +183,7 @@ def test_killed_and_started_again_it_does_once_what_was_due(new_site):
 from datetime import timedelta
 from django.core.management import call_command
 from games.matches import clock
+from games.matches.models import Pulse
 call_command("migrate", verbosity=0)
 match = started(person("ana"), person("boris"), bots=["search"], pace="live")
 late = clock.now() - timedelta(minutes=1)
@@ -123,6 +191,7 @@ match.refresh_from_db()
 match.clocks["0"]["deadline"] = late.timestamp()
 match.next_deadline = late
 match.save()
+Pulse.objects.create(name="sweep", at=clock.now() - timedelta(minutes=2))  # not down for long enough to be made good
 print(json.dumps("ready"))
 """,
     )

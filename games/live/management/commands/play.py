@@ -45,6 +45,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-prepare", action="store_true", help="skip migrations, cards and static files")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        os.umask(0o077)  # what we keep is nobody else's to read
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):  # before it served, or once more while it ended
             self._serve(options)
@@ -61,7 +62,7 @@ class Command(BaseCommand):
         except server.Taken as error:
             lock.release()
             raise CommandError(str(error)) from None
-        url = self._url(options["host"], listener.getsockname()[1])
+        url = self._take_name(options["host"], listener.getsockname()[1])
         try:
             if not options["no_prepare"]:
                 self._prepare()
@@ -73,8 +74,11 @@ class Command(BaseCommand):
             listener.close()
             lock.release()
 
-    def _url(self, host: str, port: int) -> str:
+    def _take_name(self, host: str, port: int) -> str:
+        """Go by the name we are bound to, where the environment gives no other; the address that a browser needs."""
         shown = WILDCARDS.get(host, f"[{host}]" if ":" in host else host)
+        if not os.environ.get("RICKS_HOSTS") and shown not in settings.ALLOWED_HOSTS:
+            settings.ALLOWED_HOSTS.append(shown)
         url = f"http://{shown}:{port}"
         if not os.environ.get("RICKS_SITE_URL"):
             settings.SITE_URL = url  # links in mails lead to where we really are

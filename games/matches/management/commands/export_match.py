@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from games.matches.transfer import export
 def _write(path: Path, data: bytes) -> None:
     """Write a file that nobody but its owner can read, not even while it is being written. Raises OSError."""
     with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
-        os.fchmod(file.fileno(), 0o600)  # if it was there before
+        if stat.S_ISREG(os.fstat(file.fileno()).st_mode):  # not /dev/null
+            os.fchmod(file.fileno(), 0o600)  # if it was there before
         file.write(data)
 
 
