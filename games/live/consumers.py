@@ -26,6 +26,11 @@ class _Hints(AsyncJsonWebsocketConsumer):
         self.group = group
         await self.channel_layer.group_add(group, self.channel_name)
 
+    async def refuse(self) -> None:
+        """Close with GONE. Only who was let in hears a code; a browser cannot tell a refusal from a broken line."""
+        await self.accept()
+        await self.close(GONE)
+
     async def disconnect(self, code: int) -> None:
         if self.group:
             await self.channel_layer.group_discard(self.group, self.channel_name)
@@ -37,7 +42,8 @@ class _Hints(AsyncJsonWebsocketConsumer):
 class MatchConsumer(_Hints):
     """/live/matches/<id>/ : {"seq": n} at once and whenever the match changes; n is the number of its last entry.
 
-    For those who may see the match; with ``?invite=CODE`` for the invited. Who loses that right is closed with 4403.
+    For those who may see the match; with ``?invite=CODE`` for the invited. Who has not that right, or loses it, is
+    closed with 4403.
     """
 
     async def connect(self) -> None:
@@ -45,7 +51,7 @@ class MatchConsumer(_Hints):
         query = parse_qs(self.scope.get("query_string", b"").decode("latin-1"))
         self.invite = query.get("invite", [""])[0]
         if await self._head() is None:
-            await self.close(GONE)  # before it is accepted: HTTP 403, the same for a match that does not exist
+            await self.refuse()  # the same for a match that does not exist
             return
         # Join before looking again, so that no change falls between.
         await self.join(notify.match_group(self.match_id))
@@ -74,7 +80,7 @@ class WaitingConsumer(_Hints):
     async def connect(self) -> None:
         user: Any = self.scope["user"]
         if not user.is_authenticated:
-            await self.close(GONE)
+            await self.refuse()
             return
         await self.join(notify.user_group(user.pk))
         await self.accept()

@@ -54,6 +54,10 @@ class Socket:
         message = await self._app.receive_output(timeout=10)
         return json.loads(message["text"]) if message["type"] == "websocket.send" else message["code"]
 
+    async def silent(self) -> bool:
+        """Whether the server says no more."""
+        return await self._app.receive_nothing()
+
     async def close(self) -> None:
         await self._app.send_input({"type": "websocket.disconnect", "code": 1000})
         await self._app.wait(timeout=10)
@@ -113,10 +117,17 @@ def test_a_private_match_is_for_its_players_and_the_invited_and_looks_to_others_
         seen = {}
         for who, socket in sockets.items():
             seen[who] = await socket.open()
-        assert {who for who, answer in seen.items() if answer["type"] == "websocket.accept"} == {"player", "invited"}
-        assert seen["stranger"] == seen["wrong invitation"] == seen["nobody"] == seen["no such match"]
+        # A browser hears the code only of a connection that was let in.
+        assert {answer["type"] for answer in seen.values()} == {"websocket.accept"}
+        heard = {who: await socket.hear() for who, socket in sockets.items()}
+        assert {who for who, message in heard.items() if message == {"seq": 0}} == {"player", "invited"}
+        assert {heard[who] for who in ("stranger", "wrong invitation", "nobody", "no such match")} == {4403}
+        await sync_to_async(answer)(match, 0)
         for who in ("player", "invited"):
+            assert await sockets[who].hear() == {"seq": 1}
             await sockets[who].close()
+        for who in ("stranger", "wrong invitation", "nobody", "no such match"):
+            assert await sockets[who].silent()
 
     run(story)
 
@@ -187,7 +198,9 @@ def test_nobody_listens_for_nobody():
     socket = Socket("/live/me/")
 
     async def story() -> None:
-        assert not await opened(socket)
+        assert await opened(socket)
+        assert await socket.hear() == 4403
+        assert await socket.silent()
 
     run(story)
 

@@ -204,6 +204,24 @@ def test_a_lost_connection_is_said_and_taken_back(server):
     assert server.page.evaluate("said") == ["Connection lost, trying again…", ""]
 
 
+def test_one_who_is_sent_from_the_table_gets_the_page_anew_and_does_not_come_back(server):
+    server.open()
+    server.state["seq"] = 6
+    server.tell(6)
+    server.page.wait_for_selector("text=position 6")
+    server.page.evaluate("window.old = true")
+    # The page is served all the same: then it must not be fetched over and over again.
+    server.connected = lambda socket: (server.sockets.append(socket), socket.close(code=4403))
+
+    server.sockets[-1].close(code=4403)
+
+    server.page.wait_for_function("!window.old && document.getElementById('connection')?.textContent")
+    assert "no live connection to this table" in server.page.locator("#connection").inner_text()
+    assert len(server.sockets) == 2
+    server.page.wait_for_timeout(1500)  # longer than a lost connection takes to be tried again
+    assert len(server.sockets) == 2
+
+
 def test_the_title_says_when_it_is_your_turn(server):
     server.open()
     assert server.page.title() == "(!) Match · ricks"
