@@ -239,7 +239,8 @@ def test_an_empty_weapon_deck_gives_nothing_and_is_not_made_anew() -> None:
 
 @pytest.mark.rule("PU-R05")
 def test_a_weakness_that_waits_for_the_next_weapon_is_not_used_up_without_one() -> None:
-    sitting = table([], ["arm_blades", "spoon"], row=["plus_1", "plus_2"], fronts={0: ["heavy_legs"], 1: ["heavy_legs"]},
+    sitting = table([], ["arm_blades", "spoon"], row=["plus_1", "plus_2"],
+                    fronts={0: ["heavy_legs"], 1: ["heavy_legs"]},
                     weapons={0: ["butt_missile", "crossbow"]}, deck=["plus_3", "plus_4"])  # fmt: skip
     sitting.raise_("", "arm_blades").take(1, "plus_2")
     assert [sitting.keys(seat.front) for seat in sitting.state.seats] == [["heavy_legs"], []]  # Boris's acted
