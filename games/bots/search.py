@@ -56,6 +56,7 @@ WORLDS = 12  # worlds in which the greedy bot tries each answer
 AHEAD = 4  # answers, times seats, that the greedy bot plays on at most
 LONG = 80  # answers of a playout, after which the position is judged by ``evaluate``: a night of Purging has fewer
 CURIOSITY = 0.5  # weight of the unexplored in UCB
+NEAR = 0.5  # weight of what is seen at the end of the phase, beside the end of the playout
 MARGIN = 0.1  # what the score counts beside victory
 LEAD = 10  # points of a lead that are half as good as all points of the world
 SENSE = 4  # in a playout, all but one in so many asks with a default are answered with it
@@ -201,9 +202,14 @@ def _finish_phase(world: Position, phase: str) -> None:
 
 
 def _search(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice, budget: Budget) -> Move:
-    """Determinized Monte Carlo: UCB over the moves, each time a new world, played out by chance."""
-    n = len(moves)
+    """Determinized Monte Carlo: UCB over the moves, played out by chance, each time in a new world.
+
+    The worlds are the same ones for every move, which takes luck out of the comparison. What a move is worth is seen
+    half at the end of its phase, by ``evaluate``, and half at the end of the playout.
+    """
+    n, phase = len(moves), position.state.phase
     visits, sums = [0] * n, [0.0] * n
+    chances: list[int] = []
     spent, until = budget.spent, budget.spent() + budget.seconds
     for number in range(budget.simulations):
         if number < n:
@@ -211,10 +217,14 @@ def _search(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice,
         else:
             curious = CURIOSITY * sqrt(log(number))
             i = max(range(n), key=lambda k: sums[k] / visits[k] + curious / sqrt(visits[k]))
-        world = try_out(position, seat, moves[i], dice.below(1 << 30))
+        if visits[i] == len(chances):
+            chances.append(dice.below(1 << 30))
+        world = try_out(position, seat, moves[i], chances[visits[i]])
+        _finish_phase(world, phase)
+        near = worth(world, seat)
         play_out(world)
         visits[i] += 1
-        sums[i] += worth(world, seat)
+        sums[i] += NEAR * near + (1 - NEAR) * worth(world, seat)
         if spent() >= until:
             break
     return moves[max(range(n), key=lambda k: (visits[k], sums[k]))]
