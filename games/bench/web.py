@@ -26,10 +26,8 @@ from knox.models import get_token_model
 
 from games.kernel.ask import option_key
 from games.kernel.chance import QuickDice
-from games.kernel.position import Position
 from games.lobby.models import Player
 from games.matches import door, tables
-from games.matches.log import roles, rules
 from games.matches.models import Entry, Match
 
 from .figures import Figure, percentile
@@ -87,8 +85,7 @@ def figures(*, moves: int) -> Iterator[Figure]:
 
 def _length(address: tuple[str, int]) -> Iterator[Figure]:
     """The same match with a short and with a long log: a move must not cost more."""
-    long, short = prepare(1, 240)[0], prepare(1, 240)[0]
-    lengthen(long.match, 1000)
+    long, short = prepare(1, 240, entries=1000)[0], prepare(1, 240)[0]
     times: dict[str, list[float]] = {"short": [], "long": []}
     for start in range(0, min(len(long.moves), len(short.moves)) - 20, 20):  # by turns, so that noise hits both alike
         for name, script in (("short", short), ("long", long)):
@@ -101,19 +98,20 @@ def _length(address: tuple[str, int]) -> Iterator[Figure]:
 # -- preparing --------------------------------------------------------------------------------------------------------
 
 
-def prepare(count: int, moves: int) -> list[Script]:
-    """Fresh matches of four people each, played ahead for about ``moves`` moves."""
-    return [_script(number, moves) for number in range(count)]
+def prepare(count: int, moves: int, *, entries: int = 0) -> list[Script]:
+    """Fresh matches of four people, played ahead for about ``moves`` moves; ``entries``: in their logs before that."""
+    return [_script(number, moves, entries) for number in range(count)]
 
 
-def _script(number: int, moves: int) -> Script:
+def _script(number: int, moves: int, entries: int) -> Script:
     users = [Player.objects.create(username=f"bench-{secrets.token_hex(6)}") for _ in range(4)]
     tokens = [get_token_model().objects.create(user=user)[1] for user in users]
     match = tables.create(users[0], "purging", seats=4, settings={"wins": "3"}, pace="day", private=True)
     for user in users[1:]:
         tables.join(match.pk, user)
     match = tables.start(match.pk, users[0])
-    position = Position.begin(rules(match), roles(match), bytes(match.seed))
+    lengthen(match.pk, entries)
+    position = door.open_position(Match.objects.get(pk=match.pk))
     dice, script = QuickDice(number), Script(match.pk, [])
     while position.asks and len(script.moves) < moves:
         ask = position.asks[0]
@@ -127,8 +125,8 @@ def _script(number: int, moves: int) -> Script:
 def lengthen(match_id: int, entries: int) -> None:
     """Make a log long without changing what is asked: a seat answers and takes it back, again and again."""
     match = Match.objects.get(pk=match_id)
-    ask = door.open_position(match).asks[0]
     while match.head < entries:
+        ask = door.open_position(match).asks[0]
         door.submit(match_id, ask.seat, ask.token, [option_key(ask.options[0])])
         match = door.undo(match_id, ask.seat).match
 
