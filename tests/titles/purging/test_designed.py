@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .sitting import OWNER, RICK, Sitting, card_set, changed, table
+from .sitting import ARTHRICIA, MORTY, OWNER, RICK, Sitting, card_set, changed, table
 
 
 def test_portal_shortcut_may_exchange_a_scored_card_for_an_available_one() -> None:
@@ -48,7 +48,9 @@ def siren(*, round: int = 1) -> Sitting:
     """Two weapons of equal Power, and whoever has the lower tiebreaker goes first."""
     hands = (["arm_blades", "butt_missile", "spoon"], ["arm_blades", "crossbow", "spoon"])
     deck = ["midnight_siren", "plus_1", "plus_2", "plus_3"]
-    return table(*hands, row=(), deck=deck, phase="reveal", round=round).raise_("arm_blades", "arm_blades")
+    cards = card_set(changed("arm_blades", ties={RICK: 4, MORTY: 2, ARTHRICIA: 1, OWNER: 3}))
+    sitting = table(*hands, row=(), deck=deck, phase="reveal", round=round, cards=cards)
+    return sitting.raise_("arm_blades", "arm_blades")
 
 
 def test_midnight_siren_turns_tiebreakers_around_too() -> None:

@@ -36,9 +36,9 @@ def digest(position: Position) -> str:
 @pytest.mark.parametrize(
     ("wins", "players", "nights", "winners", "expected"),
     [
-        ("1", 2, 1, [0, 1], "a1a5ea4076405fce"),
-        ("2", 4, 3, [1], "d5667590cef13ad4"),
-        ("3", 3, 4, [0], "91305953d1adbad8"),
+        ("1", 2, 1, [0, 1], "d50d4fa03e8acc4e"),
+        ("2", 4, 3, [1], "7c663e26d3e35360"),
+        ("3", 3, 4, [1], "b5d672c52c754d08"),
     ],
 )
 def test_golden(wins: str, players: int, nights: int, winners: list[int], expected: str) -> None:

@@ -27,7 +27,9 @@ def test_equal_power_is_decided_by_the_tiebreaker() -> None:
 
 @pytest.mark.rule("PU-027")
 def test_both_numbers_of_a_weapon_are_shown_in_the_own_hand() -> None:
-    sitting = table(["arm_blades", "iron_bolt_gun"], ["arm_blades", "spoon"])
+    blades = changed("arm_blades", ties={RICK: 4, MORTY: 2, ARTHRICIA: 1, OWNER: 3})
+    gun = changed("iron_bolt_gun", ties={RICK: 3, MORTY: 2, ARTHRICIA: 1, OWNER: 4})
+    sitting = table(["arm_blades", "iron_bolt_gun"], ["arm_blades", "spoon"], cards=card_set(blades, gun))
     hands = [sitting.board(viewer)["hand"] for viewer in (0, 1)]
     assert [[(c["key"], c["power"], c["tie"]) for c in hand] for hand in hands] == [
         [("arm_blades", 8, 4), ("iron_bolt_gun", 4, 3)],
