@@ -131,9 +131,7 @@ class CardSetAdmin(admin.ModelAdmin):
             raise PermissionDenied
         if request.method == "POST":
             self._need_draft(request, row)
-            row.note = request.POST.get("note", "").replace("\r\n", "\n").strip()
-            row.save(update_fields=["note"])
-            self.log_change(request, row, "Wrote the note.")
+            self._write_note(request, row)
             messages.success(request, "The note is saved.")
             return HttpResponseRedirect(request.path)
         return self._page(request, row, self.change_form_template)
@@ -157,10 +155,12 @@ class CardSetAdmin(admin.ModelAdmin):
         return HttpResponseRedirect(reverse("admin:cards_cardset_change", args=[draft.pk]))
 
     def publish(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """GET: what would change, and what stands in the way. POST: publish."""
+        """GET: what would change, and what stands in the way. POST: publish, with the note as it stands there."""
         row = get_object_or_404(self.get_queryset(request), pk=pk)
         self._need_draft(request, row)
         if request.method == "POST":
+            if request.POST.get("note", row.note).replace("\r\n", "\n").strip() != row.note:
+                self._write_note(request, row)  # kept even if publishing is refused
             try:
                 done = store.publish(row, request.user)
             except WrongCards as error:
@@ -173,6 +173,11 @@ class CardSetAdmin(admin.ModelAdmin):
             )
             return HttpResponseRedirect(reverse("admin:cards_cardset_change", args=[pk]))
         return self._page(request, row, "admin/cards/cardset/publish.html")
+
+    def _write_note(self, request: HttpRequest, row: CardSet) -> None:
+        row.note = request.POST.get("note", "").replace("\r\n", "\n").strip()
+        row.save(update_fields=["note"])
+        self.log_change(request, row, "Wrote the note.")
 
     def _need_draft(self, request: HttpRequest, row: CardSet) -> None:
         if not row.is_draft or not self.has_change_permission(request, row):

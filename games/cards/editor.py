@@ -279,6 +279,23 @@ def blank(card_type: Any) -> dict[str, Any]:
     return {"copies": 1, "provenance": "designed"} | ({first.tag_field: first.tag} if first.tag_field else {})
 
 
+def posted(nodes: Iterable[Node]) -> dict[str, str]:
+    """What a browser posts for nodes in which nothing was changed."""
+    post: dict[str, str] = {}
+    for node in nodes:
+        if node.kind not in ("group", "table", "list"):
+            post[node.path] = node.value
+            continue
+        if node.kind == "list":
+            post[f"{node.path}.n"] = str(len(node.children))
+        elif node.choices:
+            post[f"{node.path}.{node.tag}"] = node.value
+        if node.rest:
+            post[f"{node.path}.~"] = node.rest
+        post |= posted(node.children)
+    return post
+
+
 # -- from what was posted to data -------------------------------------------------------------------------------------
 
 

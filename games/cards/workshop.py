@@ -26,13 +26,18 @@ from .models import Card
 if TYPE_CHECKING:
     from .admin import CardAdmin
 
-# The form's own inputs begin with "-", which no field of a card can: -act (the button), -mark, -text.
+# The form's own inputs begin with "-", which no field of a card can: -act (the button), -text, and marks of what the
+# page showed: -mark (the stored card), -text-mark, -fields-mark.
 LIST_ACTS = ("add", "drop", "up", "down")
+BOTH_CHANGED = (
+    "You changed both the fields and the text (JSON) at the bottom; only one of them can be saved. "
+    "“Save this text” saves the text; to save the fields instead, empty the text and press “Save”."
+)
 
 
 @dataclass
 class Edit:
-    """A card as it stands in the form. ``text``: the JSON typed instead, if it could not be read."""
+    """A card as it stands in the form. ``text``: the JSON typed instead, if it could not be used."""
 
     title: str
     data: dict[str, Any]
@@ -59,6 +64,20 @@ def mark(data: Any) -> str:
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]
 
 
+def _text_mark(text: str) -> str:
+    return mark(text.replace("\r\n", "\n").strip())
+
+
+def _text_changed(request: HttpRequest) -> bool:
+    """Whether something else stands in the text than the page showed; an emptied text is not meant as a card."""
+    text, shown = request.POST.get("-text", ""), request.POST.get("-text-mark")
+    return bool(text.strip()) and shown is not None and _text_mark(text) != shown
+
+
+def _fields_changed(request: HttpRequest, card_type: Any) -> bool:
+    return mark(editor.read(card_type, request.POST)) != request.POST.get("-fields-mark")
+
+
 def card_page(workshop: CardAdmin, request: HttpRequest, row: Card) -> HttpResponse:
     """Show a card and, for a draft, carry out what its form's buttons say."""
     edit = Edit(row.card_set.title, dict(row.data or editor.blank(titles.get(row.card_set.title).card_type)))
@@ -67,7 +86,11 @@ def card_page(workshop: CardAdmin, request: HttpRequest, row: Card) -> HttpRespo
         if not _may_edit(workshop, request, row):
             raise PermissionDenied
         act = request.POST.get("-act", "save")
-        edit = _typed(request, row, act.startswith("text:"))
+        text_too = act.startswith("save") and _text_changed(request)
+        edit = _typed(request, row, act.startswith("text:") or text_too)
+        if text_too and _fields_changed(request, edit.card_type):
+            typed = editor.read(edit.card_type, request.POST)
+            edit = Edit(edit.title, typed, request.POST["-text"], [Fault((), BOTH_CHANGED)])
         act = act.removeprefix("text:")
         if act.partition(":")[0] in LIST_ACTS:
             kind = request.POST.get(act.partition(":")[2] + ".new", "")
@@ -94,15 +117,16 @@ def _may_edit(workshop: CardAdmin, request: HttpRequest, row: Card) -> bool:
 def _typed(request: HttpRequest, row: Card, from_text: bool) -> Edit:
     """What was posted: the fields, or the text if a button under the text was pressed."""
     title = row.card_set.title
+    fields = editor.read(titles.get(title).card_type, request.POST)
     if not from_text:
-        return Edit(title, editor.read(titles.get(title).card_type, request.POST))
+        return Edit(title, fields)
     text = request.POST.get("-text", "")
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
-        return Edit(title, row.data or {}, text, [Fault((), f"This is no JSON yet: {error}.")])
+        return Edit(title, fields, text, [Fault((), f"This is no JSON yet: {error}.")])
     if not isinstance(data, dict):
-        return Edit(title, row.data or {}, text, [Fault((), "A card is a group of fields in { }.")])
+        return Edit(title, fields, text, [Fault((), "A card is a group of fields in { }.")])
     return Edit(title, data)
 
 
@@ -144,6 +168,13 @@ def _save(workshop: CardAdmin, request: HttpRequest, row: Card, card: Any, stay:
 def _context(workshop: CardAdmin, request: HttpRequest, row: Card, edit: Edit, card: Any) -> dict[str, Any]:
     data = edit.data if card is None else msgspec.to_builtins(card)
     shown = edit.text if edit.text is not None else json.dumps(data, ensure_ascii=False, indent=2)
+    fields = editor.build(edit.card_type, edit.data, edit.faults)
+    marks = {
+        "text_mark": _text_mark(shown),
+        "fields_mark": mark(editor.read(edit.card_type, editor.posted(fields))),
+    }
+    if edit.text is not None:  # both stay as they were typed, so both are still compared with what was first shown
+        marks = {name: request.POST.get("-" + name.replace("_", "-"), marks[name]) for name in marks}
     return {
         **workshop.admin_site.each_context(request),
         "opts": workshop.opts,
@@ -151,9 +182,9 @@ def _context(workshop: CardAdmin, request: HttpRequest, row: Card, edit: Edit, c
         "row": row,
         "card_set": row.card_set,
         "editable": _may_edit(workshop, request, row),
-        "fields": editor.build(edit.card_type, edit.data, edit.faults),
+        "fields": fields,
         "general": [f for f in edit.faults if not f.path],
         "text": shown,
         "text_wrong": edit.text is not None,
         "mark": mark(row.data),
-    }
+    } | marks

@@ -134,6 +134,16 @@ def test_publishing_lists_what_changes_in_words_and_then_freezes_it(workshop, dr
     assert store.kernel_set(latest)["hoe"].power == 7
 
 
+def test_the_note_is_written_on_the_publishing_page_too(workshop, draft) -> None:
+    send(workshop, draft.cards.get(key="hoe"), power="8")
+    workshop.post(address(draft), {"note": "First <words>."})
+    page = workshop.get(address(draft, "publish")).content.decode()
+    assert re.search(r'<textarea[^>]* name="note"[^>]*>First &lt;words&gt;.</textarea>', page)
+    workshop.post(address(draft, "publish"), {"note": "Better.\r\nWords. "})
+    latest = store.latest("tiny")
+    assert (latest.revision, latest.note) == (2, "Better.\nWords.")
+
+
 def test_problems_of_the_whole_set_stand_on_the_publishing_page_and_prevent_it(workshop, draft) -> None:
     send(workshop, draft.cards.get(key="spade"), copies="1")
     page = workshop.get(address(draft, "publish"))
@@ -363,6 +373,34 @@ def test_text_that_is_no_card_is_refused_and_kept(workshop, draft, text, sentenc
     assert sentence in text_of(answer)
     assert fields(answer)["-text"] == text
     assert stored(card)["name"] == "Hoe"
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_a_changed_text_is_saved_by_the_ordinary_button(workshop, draft, new) -> None:
+    card = draft.cards.get(key="hoe")
+    data = stored(card) | {"power": 9} | ({"key": "fork", "name": "Fork"} if new else {})
+    page = f"{reverse('admin:cards_card_add')}?card_set__id__exact={draft.pk}" if new else address(card)
+    form = fields(workshop.get(page))
+
+    answer = workshop.post(page, form | {"-text": "{ half"})
+    assert "This is no JSON yet" in text_of(answer)
+    form = fields(answer)
+    assert form["-text"] == "{ half"
+    answer = workshop.post(page, form)  # still not dropped
+    assert "This is no JSON yet" in text_of(answer)
+
+    both = workshop.post(page, fields(answer) | {"-text": json.dumps(data), "name": "Broom"})
+    for _ in range(2):
+        assert "You changed both the fields and the text" in text_of(both)
+        form = fields(both)
+        assert (form["name"], form["-text"]) == ("Broom", json.dumps(data))
+        both = workshop.post(page, form)
+    assert not draft.cards.filter(key="fork").exists()
+    assert stored(card)["power"] != 9
+
+    form = fields(workshop.get(page)) | {"-text": json.dumps(data)}
+    assert workshop.post(page, form).status_code == 302
+    assert draft.cards.get(key=data["key"]).data == data
 
 
 def test_fields_that_no_card_has_are_shown_to_be_corrected(workshop, draft) -> None:
