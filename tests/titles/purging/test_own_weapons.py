@@ -106,7 +106,7 @@ def test_sweet_dance_moves_leaves_an_older_fatal_shove_but_lets_none_stay() -> N
     assert sitting.seat(1).power == 5 + 2 - 1
     assert sitting.log[-4:-1] == [  # it comes first (PU-R10), and takes nothing from what stays
         "Sweet Dance Moves steals the show: what the other weapons raised this round say is ignored.",
-        "Sweet Dance Moves gives Boris -1 Power this round.",
+        "Sweet Dance Moves gives Boris −1 Power this round.",
         "Fatal Shove gives Boris +2 Power this round.",
     ]
 
