@@ -3,6 +3,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from games.lobby.views.tables import rematch
 from ricks.health import healthz
@@ -26,6 +27,7 @@ urlpatterns = [
     path("favicon.ico", favicon),
     path("healthz", healthz, name="healthz"),
     path("matches/<int:pk>/rematch/", rematch),  # the lobby counts it, then leads to games.matches
+    path("matches/", RedirectView.as_view(pattern_name="lobby:mine")),
     path("matches/", include("games.matches.urls")),
     path("cards/", include("games.cards.urls")),
     path("notices/", include("games.notices.urls")),

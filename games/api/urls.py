@@ -21,4 +21,5 @@ urlpatterns = [
     path("matches/<int:pk>/leave/", views.Leave.as_view(), name="leave"),
     path("matches/<int:pk>/start/", views.Start.as_view(), name="start"),
     path("matches/<int:pk>/rematch/", views.Rematch.as_view(), name="rematch"),
+    path("<path:rest>", views.Nowhere.as_view(), name="nowhere"),
 ]

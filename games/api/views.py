@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -280,3 +280,14 @@ class Rematch(Endpoint):
         if seat_of(match, request.user) < 0:
             raise NotPossible("A rematch is for the players of a match that is over.")
         return Response(_sight(tables.rematch(pk, request.user).pk, request.user), status=201)
+
+
+@extend_schema(exclude=True)
+class Nowhere(Endpoint):
+    """Addresses that the API does not have are refused in its own way, to everybody."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise Http404(f"The API has nothing at “{kwargs['rest'][:60]}”. Its addresses are listed at /api/v1/.")

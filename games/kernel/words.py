@@ -63,6 +63,11 @@ def same(text: str) -> str:
     return text
 
 
+def _words(value: str | int) -> str:
+    """Numbers with a true minus sign, as on the cards."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
+
+
 class Speaker:
     """Renders sentences for one viewer of one match.
 
@@ -122,7 +127,7 @@ class Speaker:
             if match[2] is not None:
                 line.append(Piece("text", match[2] if value == 1 else match[3]))
             else:
-                line += value if isinstance(value, list) else [Piece("text", str(value))]
+                line += value if isinstance(value, list) else [Piece("text", _words(value))]
             at = match.end()
         if at < len(template):
             line.append(Piece("text", template[at:]))

@@ -122,7 +122,7 @@ document.addEventListener("change", ({ target }) => {
   wording(form);
 });
 
-/* ---- sending: once, without leaving the page; when the network fails, the browser's own way */
+/* ---- sending: once, without leaving the page; when the site can't be reached, the choice stays and says so */
 document.addEventListener("submit", async (event) => {
   const form = event.target, by = event.submitter;
   if (form.method !== "post" || !main.contains(form) || form.dataset.plain !== undefined || by?.dataset.plain !== undefined) return;
@@ -134,7 +134,8 @@ document.addEventListener("submit", async (event) => {
   by?.setAttribute("aria-busy", "true");
   const action = by?.getAttribute("formaction") || form.getAttribute("action") || location.href;
   try {
-    const answer = await fetch(action, { method: "POST", headers: FRAGMENT, body });
+    const answer = await fetch(action, { method: "POST", headers: FRAGMENT, body }).catch(() => null);
+    if (!answer) { unsent(form); return; }
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.href = answer.url; return; }
     if (answer.ok) form.reset();
     await show(await answer.text());
@@ -148,6 +149,12 @@ document.addEventListener("submit", async (event) => {
     if (told > seq()) refresh(); // heard while sending
   }
 });
+function unsent(form) { // its submission number makes it safe to send again
+  const where = form.querySelector(".ask") ?? form, old = where.querySelector(".oops");
+  const line = old ?? where.appendChild(Object.assign(document.createElement("p"), { className: "oops" }));
+  line.setAttribute("role", "alert");
+  line.textContent = "Not sent yet: the site can't be reached. Your choice is kept; press again in a moment.";
+}
 function withSubmitter(form, by) { // form.submit() forgets which button was pressed
   if (by?.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: by.name, value: by.value }));
   if (by?.hasAttribute("formaction")) form.action = by.formAction;

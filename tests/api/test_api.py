@@ -278,3 +278,12 @@ def test_the_schema_is_sound_and_the_page_stays_on_this_box(client):
     page = client.get("/api/v1/")
     assert page.status_code == 200
     assert b"https://" not in page.content
+
+
+def test_an_address_the_api_does_not_have(client):
+    for method in (client.get, client.post, client.delete):
+        assert "nothing at “nope/1”" in problem(method("/api/v1/nope/1"), 404, "not-found")["detail"]
+
+
+def test_the_folder_of_matches_leads_to_mine(client):
+    assert client.get("/matches/").headers["Location"] == "/mine/"

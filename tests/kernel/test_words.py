@@ -70,7 +70,7 @@ def test_a_hidden_card_has_no_reference() -> None:
     assert line[2] == Piece("hidden", "a hidden card", "")
 
 
-@pytest.mark.parametrize(("points", "text"), [(1, "1 point"), (0, "0 points"), (2, "2 points"), (-1, "-1 points")])
+@pytest.mark.parametrize(("points", "text"), [(1, "1 point"), (0, "0 points"), (2, "2 points"), (-1, "−1 points")])
 def test_singular_and_plural(points: int, text: str) -> None:
     assert said(Scored(2, points)) == f"Cleo scores {text}."
 

@@ -233,15 +233,22 @@ def test_the_title_says_when_it_is_your_turn(server):
     assert server.page.title() == "Match · ricks"
 
 
-def test_when_the_network_fails_the_form_is_sent_the_plain_way(server, go):
+def test_when_the_network_fails_the_choice_stays_and_can_be_sent_again(server, go):
     server.open()
     server.page.get_by_label("Axe").check()
     server.down = True
 
     go.click()
 
+    server.page.wait_for_selector("text=Not sent yet")
+    assert server.page.get_by_label("Axe").is_checked()
+    assert server.posts == []
+
+    server.down = False
+    go.click()
+
     server.page.wait_for_selector("text=position 6")
-    assert server.posts == [({"answer": ["a"]}, None)]
+    assert [answer for answer, _ in server.posts] == [{"answer": ["a"]}]
 
 
 def test_everything_is_large_enough_to_touch_and_nothing_hangs_over_the_side(server):
