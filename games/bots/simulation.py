@@ -166,7 +166,7 @@ def summary(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> dict[str
         "ended": len(ended),
         "shared": sum(len(o.winners) > 1 for o in ended),
         "answers": answers,
-        "seconds": round(seconds, 3),
+        "seconds": round(seconds, 6),
         "answers_per_second": round(answers / seconds, 1),
         "matches_per_second": round(len(outcomes) / seconds, 2),
         "wins_by_seat": [round(by_seat[seat], 3) for seat in range(plan.players)],
