@@ -12,7 +12,7 @@ from knox.models import get_token_model
 from knox.settings import CONSTANTS
 from rest_framework.exceptions import AuthenticationFailed
 
-from games.matches import clock
+from games import clock
 
 _TOKENS = f"SELECT * FROM {get_token_model()._meta.db_table} WHERE token_key = %s"
 _USERS = f"SELECT * FROM {get_user_model()._meta.db_table} WHERE id = %s"

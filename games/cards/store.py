@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
-from games import titles
+from games import clock, titles
 from games.kernel import cards as kernel
 from games.kernel.cards import WrongCards
 from games.kernel.title import Title
@@ -138,7 +137,7 @@ def _fill(row: CardSet, cards: Sequence[Any]) -> None:
 
 
 def _freeze(row: CardSet, digest: str, user: Any) -> CardSet:
-    row.state, row.digest, row.published_at, row.published_by = PUBLISHED, digest, timezone.now(), user
+    row.state, row.digest, row.published_at, row.published_by = PUBLISHED, digest, clock.now(), user
     row.save()
     return row
 

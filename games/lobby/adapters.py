@@ -1,4 +1,4 @@
-"""Where allauth meets our players: a guest who registers or signs in keeps the matches; mails name our own address."""
+"""Where allauth meets our players: a guest who registers or signs in keeps the matches; mails are letters of ours."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.utils import get_next_redirect_url
 from django.conf import settings
 from django.contrib import messages
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.http import urlencode
+
+from games.notices.mail import inliner
 
 from . import guests
 from .models import Player
@@ -29,7 +35,51 @@ def _at_home(url: str) -> str:
     return str(settings.SITE_URL + urlsplit(url)._replace(scheme="", netloc="").geturl())
 
 
+# allauth's sentences, in our words. What is not named here is never said: we have no phones and no codes.
+SENTENCES = {
+    "account_inactive": "This account is closed. Write to whoever runs this site if that is a mistake.",
+    "cannot_remove_primary_email": "Mails go to this address. Choose another one for them first, then remove it.",
+    "duplicate_email": "This address is yours already.",
+    "email_password_mismatch": "This address and this password do not belong together. Check both.",
+    "username_password_mismatch": "This name and this password do not belong together. Check both.",
+    "email_taken": "This address belongs to another account. Sign in with it, or take another address.",
+    "enter_current_password": "This is not your present password.",
+    "incorrect_password": "This is not your password. Type it again.",
+    "invalid_password_reset": "This link no longer works. Ask for a new one.",
+    "max_email_addresses": "You have %d addresses, and that is the most. Remove one first.",
+    "too_many_login_attempts": "Too many wrong passwords. Wait a few minutes, or have a link mailed to you.",
+    "username_blacklisted": "Only guests bear such names. Choose another.",
+    "username_taken": "Somebody has this name already. Choose another.",
+    "rate_limited": "That was often. Wait a few minutes, then try again.",
+}
+
+
 class AccountAdapter(DefaultAccountAdapter):
+    error_messages = DefaultAccountAdapter.error_messages | SENTENCES
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMessage:
+        """A mail of allauth's as a letter like all of ours (templates/mail/base.html): plain, and as HTML."""
+        context = {"site": settings.SITE_URL, "language": translation.get_language(), **context}
+        automatic = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", **(headers or {})}
+        letter: EmailMessage = super().render_mail(template_prefix, email, context, automatic)
+        if isinstance(letter, EmailMultiAlternatives):
+            pages, letter.alternatives = letter.alternatives, []
+            for page in pages:
+                letter.attach_alternative(inliner.inline(str(page[0])), str(page[1]))
+        return letter
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+        """Confirming leads on to where registering was to lead, such as the table that one came from."""
+        url: str = super().get_email_confirmation_url(request, emailconfirmation)
+        wanted = get_next_redirect_url(request)
+        return f"{url}?{urlencode({'next': wanted})}" if wanted else url
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Every link that allauth puts into a mail begins with SITE_URL, by whatever host name the request came.
 

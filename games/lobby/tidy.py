@@ -8,7 +8,8 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db.models import Q
 
-from games.matches import clock, tables
+from games import clock
+from games.matches import tables
 from games.matches.errors import Refused
 from games.matches.models import Match, Seat
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.utils.http import base36_to_int
 
-from games.matches import clock
+from games import clock
 from games.notices.outbox import SIGN_IN_LIFE
 
 from .models import Player

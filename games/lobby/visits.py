@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest
 
-from games.matches import clock
+from games import clock
 
 from .models import Player
 

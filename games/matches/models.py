@@ -9,11 +9,10 @@ from django.conf import settings as site
 from django.db import models
 from django.urls import reverse
 
-from games import titles
+from games import clock, titles
 from games.kernel.chance import commitment
 from games.kernel.title import Title
 
-from . import clock
 from .pace import PACES, Pace
 
 

@@ -12,10 +12,10 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from games import clock
 from games.kernel.ask import option_key
 from games.kernel.state import CardNo
 
-from . import clock
 from .models import Match
 from .reading import AskSight, LogLine, OptionSight, Sight
 

@@ -7,7 +7,9 @@ import logging
 from django.conf import settings
 from django.db import transaction
 
-from . import clock, door
+from games import clock
+
+from . import door
 from .models import Pulse
 
 logger = logging.getLogger(__name__)

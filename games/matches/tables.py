@@ -8,13 +8,13 @@ from typing import Any, ParamSpec
 
 from django.db import transaction
 
-from games import titles
+from games import clock, titles
 from games.bots.search import BOTS
 from games.cards import store
 from games.kernel.chance import SeededDice
 from games.kernel.title import Title
 
-from . import clock, door
+from . import door
 from .errors import NotPossible
 from .models import Match, Seat
 from .pace import PACES

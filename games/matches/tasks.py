@@ -6,7 +6,9 @@ import logging
 
 from celery import shared_task
 
-from . import clock, door, pulse
+from games import clock
+
+from . import door, pulse
 from .models import Match
 
 logger = logging.getLogger(__name__)

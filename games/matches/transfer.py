@@ -9,13 +9,13 @@ from uuid import UUID
 import msgspec
 from django.db import transaction
 
-from games import titles
+from games import clock, titles
 from games.bots.search import BOTS
 from games.cards.models import CardSet
 from games.kernel.codec import Record, codec, raw, squeeze
 from games.kernel.title import Title
 
-from . import clock, door
+from . import door
 from .errors import NotPossible
 from .log import EPOCH, chain, codec_of, digest, entries_of, genesis, micros, replay
 from .models import Entry, Match, Seat

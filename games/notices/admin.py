@@ -6,7 +6,7 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.matches import clock
+from games import clock
 
 from .models import Outbox, Preference
 

@@ -18,8 +18,9 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from games import clock
 from games.kernel.words import plain
-from games.matches import clock, reading
+from games.matches import reading
 from games.matches.models import Match
 
 from .models import Outbox, Preference
@@ -30,7 +31,7 @@ LINES_MOST = 40
 SIGN_IN_LIFE = timedelta(minutes=15)
 UNCONFIRMED_MOST = 10  # mails to an address that its owner has never confirmed
 
-_inliner = css_inline.CSSInliner(load_remote_stylesheets=False, keep_style_tags=False)
+inliner = css_inline.CSSInliner(load_remote_stylesheets=False, keep_style_tags=False)
 
 Kind = Outbox.Kind
 # What a reader can switch off in one click, by kind of mail.
@@ -172,7 +173,7 @@ def _letter(row: Outbox, subject: str, parts: dict[str, Any]) -> EmailMultiAlter
         to=[row.email or row.user.email],  # type: ignore[union-attr]
         headers=headers,
     )
-    letter.attach_alternative(_inliner.inline(render_to_string(f"mail/{row.kind}.html", parts)), "text/html")
+    letter.attach_alternative(inliner.inline(render_to_string(f"mail/{row.kind}.html", parts)), "text/html")
     return letter
 
 

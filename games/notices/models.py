@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from games.matches import clock
+from games import clock
 
 
 class Preference(models.Model):

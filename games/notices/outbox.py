@@ -22,7 +22,7 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.validators import validate_email
 from django.db import transaction
 
-from games.matches import clock
+from games import clock
 from games.matches.errors import NotPossible, Refused
 from games.matches.models import Entry, Match, Seat
 

@@ -153,7 +153,7 @@ print(json.dumps("ready"))
         site,
         """
 from datetime import timedelta
-from games.matches import clock
+from games import clock
 from games.matches.models import Pulse
 def earlier(minutes): return clock.now() - timedelta(minutes=minutes)
 match = Match.objects.get()
@@ -182,7 +182,7 @@ def test_killed_and_started_again_it_does_once_what_was_due(new_site):
         """
 from datetime import timedelta
 from django.core.management import call_command
-from games.matches import clock
+from games import clock
 from games.matches.models import Pulse
 call_command("migrate", verbosity=0)
 match = started(person("ana"), person("boris"), bots=["search"], pace="live")

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from allauth.account.models import EmailAddress
 
+from games import clock
 from games.lobby.models import Player
-from games.matches import clock
 from games.matches.models import Match
 from games.notices.models import Outbox
 

@@ -102,7 +102,7 @@ def test_two_who_want_one_seat():
 def test_two_sweeps_at_once_time_out_once():
     from datetime import timedelta
 
-    from games.matches import clock
+    from games import clock
 
     match = started(person("ana"), person("boris"), pace="day")
     past = clock.now() - timedelta(days=1)

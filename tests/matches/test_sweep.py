@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.urls import reverse
 
-from games.matches import clock
+from games import clock
 from games.matches.door.mending import FAILURES
 from games.matches.models import Entry, Match
 from games.matches.pace import PACES

@@ -72,14 +72,15 @@ def link(request: HttpRequest, uid: str, token: str) -> HttpResponse:
             return render(request, "lobby/link_wrong.html", {"minutes": MINUTES}, status=410)
         perform_login(request, locked, email_verification="none")
     messages.success(request, f"Welcome back, {locked.seat_name}.")
+    wanted = safe_next(request, reverse("lobby:mine"))
     if first_proof:
         messages.info(
             request,
             "Your mail address is confirmed. Until now anybody could have registered with it, so the account's "
-            "password, API tokens, other mail addresses and other sign-ins were removed. You may set a new password "
-            "under Profile.",
+            "password, API tokens, other mail addresses and other sign-ins were removed.",
         )
-    return redirect(safe_next(request, reverse("lobby:mine")))
+        return redirect(f"{reverse('account_set_password')}?{urlencode({'next': wanted})}")
+    return redirect(wanted)
 
 
 def _take_over(user: Player) -> bool:

@@ -8,11 +8,11 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
+from games import clock
 from games.kernel.ask import Answer, Ask, Illegal
 from games.kernel.codec import Record
 from games.kernel.event import Rolled, Shuffled
 from games.kernel.position import Position
-from games.matches import clock
 from games.matches.errors import IllegalAnswer, NotPossible, Over, Reused, Stale
 from games.matches.log import codec_of
 from games.matches.models import Entry, Match

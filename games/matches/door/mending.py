@@ -8,9 +8,10 @@ from typing import Any
 
 from django.db import transaction
 
+from games import clock
 from games.kernel.codec import Record
 from games.kernel.position import Position
-from games.matches import clock, rows
+from games.matches import rows
 from games.matches.errors import NotPossible, Over
 from games.matches.log import ANSWERS, codec_of, digest, entries_of, replay
 from games.matches.models import Entry, Match

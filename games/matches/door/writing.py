@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from games import clock
 from games.kernel.codec import Record, raw, squeeze
 from games.kernel.position import Position
 from games.kernel.state import SPECTATOR, view
-from games.matches import clock, rows
+from games.matches import rows
 from games.matches.log import ENGINE, chain, codec_of, digest, genesis, roles, rules
 from games.matches.models import Entry, Match
 from games.matches.signals import advanced
