@@ -39,6 +39,28 @@ def _plain_static(settings) -> None:
 
 
 @pytest.fixture
+def ana(db):
+    from tests.playing import person
+
+    return person("ana")
+
+
+@pytest.fixture
+def boris(db):
+    from tests.playing import person
+
+    return person("boris")
+
+
+@pytest.fixture
+def match(ana, boris):
+    """Two people at a running match of Purging; both are asked for a weapon."""
+    from tests.playing import started
+
+    return started(ana, boris)
+
+
+@pytest.fixture
 def redis_url() -> str:
     """The address of an empty Redis database that only this test uses. Mark the test `redis`."""
     import redis

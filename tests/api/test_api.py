@@ -24,21 +24,6 @@ def client_of(user) -> APIClient:
     return client
 
 
-@pytest.fixture
-def ana(db):
-    return person("ana")
-
-
-@pytest.fixture
-def boris(db):
-    return person("boris")
-
-
-@pytest.fixture
-def match(ana, boris):
-    return started(ana, boris)
-
-
 def url(name: str, match: Match) -> str:
     return reverse(f"api:{name}", args=[match.pk])
 

@@ -69,21 +69,6 @@ def weapon_names(match: Match, seat: int) -> list[str]:
 
 
 @pytest.fixture
-def ana():
-    return person("ana")
-
-
-@pytest.fixture
-def boris():
-    return person("boris")
-
-
-@pytest.fixture
-def match(ana, boris) -> Match:
-    return started(ana, boris)
-
-
-@pytest.fixture
 def as_ana(client, ana):
     client.force_login(ana)
     return client
