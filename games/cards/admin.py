@@ -6,10 +6,11 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.models import LogEntry
+from django.contrib.admin.utils import unquote
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q, QuerySet, Sum
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -53,15 +54,43 @@ def history(row: CardSet) -> QuerySet[LogEntry]:
     )
 
 
+class WorkshopAdmin(admin.ModelAdmin):
+    """What sets and cards share: a page of our own for each row, in place of the admin's form."""
+
+    actions = None
+    show_facets = admin.ShowFacets.NEVER
+
+    def page(self, request: HttpRequest, row: Any) -> HttpResponse:
+        """The page of a row that may be looked at, and what its form does."""
+        raise NotImplementedError
+
+    def new_row(self, request: HttpRequest) -> Any:
+        """An unsaved row for the page that adds one; None where nothing can be added so."""
+        return None
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> Any:
+        row = self.new_row(request) if object_id is None else self.get_object(request, unquote(object_id))
+        if row is None:
+            raise Http404("There is no such set or card.")
+        allowed = self.has_view_or_change_permission(request, row) if row.pk else self.has_add_permission(request)
+        if not allowed:
+            raise PermissionDenied
+        return self.page(request, row)
+
+
 @admin.register(CardSet)
-class CardSetAdmin(admin.ModelAdmin):
+class CardSetAdmin(WorkshopAdmin):
     """Revisions of every title. Nothing of a published one can be changed: a draft is started from it instead."""
 
     list_display = ("revision_name", "title_words", "status", "cards_in_it", "where_from", "differs", "published_by")
     list_filter = ("title", "state")
-    show_facets = admin.ShowFacets.NEVER
     ordering = ("title", "-revision")
-    actions = None
     change_form_template = "admin/cards/cardset/set.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CardSet]:
@@ -118,17 +147,8 @@ class CardSetAdmin(admin.ModelAdmin):
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         return super().changelist_view(request, {**(extra_context or {}), "title": "Card sets, by title"})
 
-    def changeform_view(
-        self,
-        request: HttpRequest,
-        object_id: str | None = None,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> Any:
+    def page(self, request: HttpRequest, row: CardSet) -> HttpResponse:
         """One set: what is in it, what differs, who did what; for a draft also its problems and what can be done."""
-        row = get_object_or_404(self.get_queryset(request), pk=object_id)
-        if not self.has_view_or_change_permission(request, row):
-            raise PermissionDenied
         if request.method == "POST":
             self._need_draft(request, row)
             self._write_note(request, row)
@@ -212,17 +232,14 @@ def _shipped_differ(row: CardSet) -> bool:
 
 
 @admin.register(Card)
-class CardAdmin(admin.ModelAdmin):
+class CardAdmin(WorkshopAdmin):
     """The cards of one set. Only those of a draft can be changed."""
 
     list_display = ("name", "type", "copies", "provenance", "text")
     list_filter = ("type", "provenance")
     show_full_result_count = False
     search_fields = ("name", "key")
-    list_select_related = ("card_set",)
     list_per_page = 200
-    show_facets = admin.ShowFacets.NEVER
-    actions = None
     ordering = ("position",)
 
     @admin.display(description="text")
@@ -231,6 +248,9 @@ class CardAdmin(admin.ModelAdmin):
             return store.card_of(row).text()
         except WrongCards as error:
             return str(error)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
+        return super().get_queryset(request).select_related("card_set")
 
     def get_model_perms(self, request: HttpRequest) -> dict[str, bool]:
         return {}  # cards are reached through their set
@@ -257,22 +277,11 @@ class CardAdmin(admin.ModelAdmin):
         title = f"{title_name(row.title)}: cards of revision {row.revision}" + (" (draft)" if row.is_draft else "")
         return super().changelist_view(request, {**(extra_context or {}), "title": title, "row": row})
 
-    def changeform_view(
-        self,
-        request: HttpRequest,
-        object_id: str | None = None,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> Any:
+    def new_row(self, request: HttpRequest) -> Card:
+        return Card(card_set=get_object_or_404(CardSet, pk=_chosen_set(request), state=store.DRAFT))
+
+    def page(self, request: HttpRequest, row: Card) -> HttpResponse:
         """One card, with its form if its set is a draft (games.cards.workshop)."""
-        if object_id is not None:
-            row = get_object_or_404(Card.objects.select_related("card_set"), pk=object_id)
-            allowed = self.has_view_or_change_permission(request, row)
-        else:
-            row = Card(card_set=get_object_or_404(CardSet, pk=_chosen_set(request), state=store.DRAFT))
-            allowed = self.has_add_permission(request)
-        if not allowed:
-            raise PermissionDenied
         return card_page(self, request, row)
 
 

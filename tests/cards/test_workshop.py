@@ -220,6 +220,12 @@ def test_a_set_that_is_none_leads_to_the_sets(workshop, number) -> None:
     assert workshop.get(reverse("admin:cards_card_add"), {"card_set__id__exact": number}).status_code == 404
 
 
+@pytest.mark.parametrize("name", ["cardset", "card"])
+@pytest.mark.parametrize("number", ["77777", "abc", "9" * 30])
+def test_an_address_of_no_set_and_no_card_is_not_found(workshop, name, number) -> None:
+    assert workshop.get(reverse(f"admin:cards_{name}_change", args=[number])).status_code == 404
+
+
 def test_the_form_shows_every_field_with_its_help_and_the_drawn_card(workshop, draft) -> None:
     page = workshop.get(address(draft.cards.get(key="hoe")))
     words = text_of(page)
