@@ -6,11 +6,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.utils import get_next_redirect_url
+from allauth.account.utils import get_next_redirect_url
 from django.conf import settings
 from django.contrib import messages
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.http import urlencode
 
@@ -65,7 +66,8 @@ class AccountAdapter(DefaultAccountAdapter):
         headers: dict[str, str] | None = None,
     ) -> EmailMessage:
         """A mail of allauth's as a letter like all of ours (templates/mail/base.html): plain, and as HTML."""
-        context = {"site": settings.SITE_URL, "language": translation.get_language(), **context}
+        subject = render_to_string(f"{template_prefix}_subject.txt", context).strip()
+        context = {"language": translation.get_language(), "subject": subject, **context}
         automatic = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", **(headers or {})}
         letter: EmailMessage = super().render_mail(template_prefix, email, context, automatic)
         if isinstance(letter, EmailMultiAlternatives):

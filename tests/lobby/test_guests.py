@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urlsplit
+
 import pytest
+from django.core import mail
 
 from games.lobby.models import Player
 from games.matches import tables
@@ -50,13 +54,13 @@ def test_weak_passwords_are_refused(guest_browser, password):
 
 def test_nobody_registers_under_a_guest_s_kind_of_name(client):
     page = client.post("/accounts/signup/", FORM | {"username": "guest-Portal-1234"}).content.decode()
-    assert "Username can not be used" in page
+    assert "Only guests bear such names." in page
     assert not Player.objects.exists()
 
 
 def test_a_taken_name_is_refused_and_nothing_is_lost(guest_browser, ana):
     page = guest_browser.post("/accounts/signup/", FORM | {"username": "ANA"}).content.decode()
-    assert "already exists" in page
+    assert "Somebody has this name already." in page
     assert Player.objects.filter(guest=True).count() == 1
 
 
@@ -103,3 +107,29 @@ def test_account_pages_stand_in_our_frame(browser_of, ana, path):
     page = browser_of(ana).get(f"/accounts/{path}").content.decode()
     assert 'class="bar"' in page
     assert '<main id="main" class="page narrow"' in page
+
+
+def test_registering_in_the_middle_of_a_match_comes_back_to_the_table(guest_browser, client):
+    table = Match.objects.get().get_absolute_url()
+    page = guest_browser.get(table).content.decode()
+    door = f"/accounts/signup/?next={table.replace('/', '%2F')}"
+    assert f'href="{door}"' in page
+    form = guest_browser.get(door).content.decode()
+    assert f'name="next" value="{table}"' in form
+    assert guest_browser.post("/accounts/signup/", FORM | {"next": table}).url == table
+    # The mail to confirm the address leads there as well, in this browser and, by signing in, in another.
+    link = urlsplit(re.search(r"http\S+/confirm-email/\S+", mail.outbox[-1].body)[0])
+    confirm = f"{link.path}?{link.query}"
+    assert f'name="next" value="{table}"' in guest_browser.get(confirm).content.decode()
+    assert guest_browser.post(confirm).url == table
+
+
+@pytest.mark.parametrize("page", ["/accounts/login/?next=%2Ftables%2F", "/accounts/signup/?next=%2Ftables%2F"])
+def test_the_doors_pass_on_where_they_were_to_lead(client, page):
+    other = page.replace("login", "signup") if "login" in page else page.replace("signup", "login")
+    assert f'href="{other}"' in client.get(page).content.decode()
+
+
+def test_a_way_in_never_leads_to_another_site(client):
+    page = client.get("/accounts/login/?next=https%3A%2F%2Felsewhere.example%2F").content.decode()
+    assert 'href="/accounts/signup/"' in page

@@ -55,7 +55,7 @@ def test_the_first_to_prove_an_address_has_the_account_alone(attacker):
     assert api(secret) == 200
     owner, page = come_by_link()
     assert signed_in(owner) == user
-    assert "You may set a new password" in page
+    assert "Choose a new password" in page
     assert not knows_password("victor")
     assert attacker.get("/profile/").status_code == 302
     assert api(secret) == 401
@@ -72,11 +72,35 @@ def test_a_reset_begun_before_does_not_come_through_either(attacker):
     assert "password1" not in page.content.decode()
 
 
-def test_the_owner_may_set_a_password_then(attacker):
-    owner, _ = come_by_link()
-    assert owner.get("/accounts/password/change/").url == "/accounts/password/set/"
-    owner.post("/accounts/password/set/", {"password1": NEW, "password2": NEW})
+def test_the_owner_is_asked_for_a_password_at_once_and_goes_on_from_there(attacker):
+    owner = Client()
+    ask(owner, "victim@example.org", next="/tables/")
+    asked = owner.post(mailed_link())
+    assert asked.url == "/accounts/password/set/?next=%2Ftables%2F"
+    assert 'href="/tables/">Not now' in owner.get(asked.url).content.decode()
+    done = owner.post("/accounts/password/set/", {"password1": NEW, "password2": NEW, "next": "/tables/"})
+    assert done.url == "/tables/"
     assert knows_password("victor", NEW)
+
+
+def test_not_now_never_leads_to_another_site(attacker):
+    owner, _ = come_by_link()
+    for wanted in ("https://elsewhere.example/", "javascript:alert(1)"):
+        page = owner.get("/accounts/password/set/", {"next": wanted}).content.decode()
+        assert 'href="/profile/">Not now' in page
+
+
+def test_a_refused_password_offers_a_link_by_mail(attacker):
+    come_by_link()
+    browser = Client()
+    form = {"login": "victim@example.org", "password": PASSWORD, "next": "/tables/"}
+    page = browser.post("/accounts/login/", form).content.decode()
+    assert "do not belong together" in page
+    assert "Mail a link to victim@example.org" in page
+    sent = browser.post("/sign-in/", {"email": "victim@example.org", "next": "/tables/"})
+    assert "Look into your mail" in sent.content.decode()
+    by_name = browser.post("/accounts/login/", {**form, "login": "victor"}).content.decode()
+    assert 'href="/sign-in/?next=%2Ftables%2F"' in by_name
 
 
 def test_an_address_without_a_row_of_its_own_counts_as_unproven(ana):
@@ -179,3 +203,25 @@ def test_mails_lead_to_our_own_address_whatever_host_was_asked(client, settings,
     assert all(link.startswith("https://games.example.org/accounts/") for link in links)
     assert "127.0.0.1" not in letter.body
     assert "127.0.0.1" not in letter.subject
+
+
+@pytest.mark.parametrize("do", [register_anew, add_address, forget, forget_without_account])
+def test_account_mails_are_letters_of_ours(client, settings, ana, do):
+    settings.SITE_URL = "https://games.example.org"
+    EmailAddress.objects.create(user=ana, email=ana.email, primary=True, verified=True)
+    do(client)
+    [letter] = mail.outbox
+    [(page, kind)] = letter.alternatives
+    assert kind == "text/html"
+    assert 'class="letter"' in page
+    [link] = re.findall(r"https://games.example.org/accounts/\S+", letter.body)
+    assert f'href="{link}"' in page
+    assert "Hello from" not in letter.body
+    assert letter.extra_headers["Auto-Submitted"] == "auto-generated"
+
+
+def test_an_address_that_belongs_to_an_account_cannot_be_registered_again(client, ana):
+    EmailAddress.objects.create(user=ana, email=ana.email, primary=True, verified=True)
+    page = client.post("/accounts/signup/", {**FORM, "email": ana.email}).content.decode()
+    assert "This address belongs to another account." in page
+    assert Player.objects.count() == 1

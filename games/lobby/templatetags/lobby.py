@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from django import template
+from django.forms import BoundField
+from django.template import Context
+from django.urls import reverse
+from django.utils.http import urlencode
 
 from games.bots.search import BOTS
 from games.kernel.title import Meta, Role
 from games.lobby.forms import InviteForm
 from games.lobby.rows import settings_words as in_words
+from games.lobby.views.doors import safe_next
 from games.matches.models import Match, Seat
 
 register = template.Library()
@@ -25,6 +30,37 @@ def settings_words(match: Match) -> list[str]:
 def role_name(key: str, match: Match) -> str:
     """A role as people know it."""
     return {r.key: r.name for r in match.title_class.meta.roles}.get(key, "")
+
+
+@register.simple_tag(takes_context=True)
+def next_or(context: Context, default: str) -> str:
+    """Where the request wants to go afterwards, if that is on this site, else ``default``."""
+    return safe_next(context["request"], default)
+
+
+@register.simple_tag(takes_context=True)
+def way_in(context: Context, name: str) -> str:
+    """The address of a page to sign in or register (a URL's name), with the way back to the page at hand.
+
+    The doors themselves pass on where they were to lead. ``here`` in the context: the page's address where it is not
+    the request's.
+    """
+    url, request = reverse(name), context.get("request")
+    if request is None:
+        return url
+    if request.path.startswith(("/accounts/", "/sign-in/")):
+        back = safe_next(request)
+    else:
+        back = context.get("here") or (request.get_full_path() if request.method in ("GET", "HEAD") else "")
+    return f"{url}?{urlencode({'next': back})}" if back not in ("", "/") else url
+
+
+@register.simple_tag
+def worded(field: BoundField, label: str, help: str = "") -> BoundField:
+    """A field of a library's form in our words: what its box is called, and a line below; no second name inside it."""
+    field.label, field.help_text = label, help
+    field.field.widget.attrs.pop("placeholder", None)
+    return field
 
 
 class Room(NamedTuple):
