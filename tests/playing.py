@@ -23,9 +23,9 @@ def confirm(player: Any) -> None:
     EmailAddress.objects.create(user=player, email=player.email, primary=True, verified=True)
 
 
-def started(*people: Any, bots: Sequence[str] = (), **options: Any) -> Match:
-    """A match of Purging that has begun, with these people and then these bots in its seats."""
-    match = tables.create(people[0], "purging", seats=len(people) + len(bots), **options)
+def started(*people: Any, bots: Sequence[str] = (), title: str = "purging", **options: Any) -> Match:
+    """A match (of Purging) that has begun, with these people and then these bots in its seats."""
+    match = tables.create(people[0], title, seats=len(people) + len(bots), **options)
     for one in people[1:]:
         tables.join(match.pk, one)
     for number, bot in enumerate(bots, len(people)):

@@ -14,12 +14,12 @@ import threading
 import time
 from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from games import titles
-from games.kernel.ask import option_key
+from games.kernel.ask import Answer, Ask, option_key
 from games.kernel.cards import CardSet, read_cards
 from games.kernel.chance import QuickDice
 from games.kernel.codec import codec
@@ -32,11 +32,11 @@ PATIENCE = 20  # seconds, beyond its budget, after which a thought is given up
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """All a bot needs to answer one ask, as plain data.
+    """All a bot needs to answer one ask, or to choose among its offers, as plain data.
 
     ``cards``: the match's revision as JSON, ``digest`` its name; ``saved``: the packed position; ``seed``: that of the
-    match, needed to open it (a bot looks ahead in worlds dealt anew, never at the true one); ``chance``: seed of the
-    bot's own dice; ``budget``: seconds it may think.
+    match, needed to open it (a bot looks ahead in worlds dealt anew, never at the true one); ``token``: that of the
+    ask, "" for the offers; ``chance``: seed of the bot's own dice; ``budget``: seconds it may think.
     """
 
     title: str
@@ -52,19 +52,33 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     budget: float
 
 
-def answer(question: Question) -> list[str]:
-    """The keys of the options that the bot chooses. Raises LookupError if its ask is not open in this position."""
+class Choice(NamedTuple):
+    """What a bot does: the token of the ask or offer, and the keys of the options it chooses."""
+
+    token: str
+    keys: list[str]
+
+
+def answer(question: Question) -> Choice | None:
+    """What the bot chooses; None if it leaves its offers alone. Raises LookupError if its ask is not open in this
+    position.
+    """
     from . import search  # only where a bot really thinks
 
     rules = _rules(question.title, question.digest, tuple(sorted(question.settings.items())), question.cards)
     position = Position.load(rules, codec(type(rules)).saved(question.saved), question.seed)
-    for ask in position.asks_of(question.seat):
+    seat, bot, dice = question.seat, question.bot, QuickDice(question.chance)
+    if not question.token:
+        taken = search.react(position, seat, bot, dice, question.budget)
+        return _choice(*taken) if taken else None
+    for ask in position.asks_of(seat):
         if ask.token == question.token:
-            chosen = search.choose(
-                position, question.seat, ask, question.bot, QuickDice(question.chance), question.budget
-            )
-            return [option_key(option) for option in chosen]
-    raise LookupError(f"{question.token} is not asked of seat {question.seat}")
+            return _choice(ask, search.choose(position, seat, ask, bot, dice, question.budget))
+    raise LookupError(f"{question.token} is not asked of seat {seat}")
+
+
+def _choice(ask: Ask, chosen: Answer) -> Choice:
+    return Choice(ask.token, [option_key(option) for option in chosen])
 
 
 @lru_cache(maxsize=32)
@@ -82,7 +96,7 @@ class Closed(BrokenExecutor):
 
 _pool: ProcessPoolExecutor | None = None
 _lock = threading.Lock()
-_took: dict[tuple[str, str], float] = {}  # (title, bot) -> seconds of CPU its last thought took
+_took: dict[tuple[str, str, bool], float] = {}  # (title, bot, offers) -> seconds of CPU its last thought took
 
 
 def open_pool() -> None:
@@ -149,29 +163,29 @@ def _start_process() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def think(question: Question) -> list[str]:
+def think(question: Question) -> Choice | None:
     """As ``answer``, in the right place for the time it will take.
 
     Raises also TimeoutError; BrokenExecutor when the process that thought was killed; Closed when the server ends.
     """
-    key = (question.title, question.bot)
+    key = (question.title, question.bot, not question.token)
     pool = _pool
     guess = question.budget if question.bot == "search" else 0.0  # the others don't think until their time is up
     if pool is not None and _took.get(key, guess) >= QUICK:
         try:
-            seconds, keys = _submit(pool, question).result(question.budget + PATIENCE)
+            seconds, choice = _submit(pool, question).result(question.budget + PATIENCE)
         except (BrokenExecutor, CancelledError) as error:
             # A process was killed from outside, and took the pool with it. The next question gets a new one.
             if not _replace(pool):
                 raise Closed("the pool was closed in mid-thought") from error
             raise
     else:
-        seconds, keys = _timed(question)
+        seconds, choice = _timed(question)
     _took[key] = seconds
-    return keys
+    return choice
 
 
-def _submit(pool: ProcessPoolExecutor, question: Question) -> Future[tuple[float, list[str]]]:
+def _submit(pool: ProcessPoolExecutor, question: Question) -> Future[tuple[float, Choice | None]]:
     try:
         return pool.submit(_timed, question)
     except BrokenExecutor:
@@ -180,7 +194,7 @@ def _submit(pool: ProcessPoolExecutor, question: Question) -> Future[tuple[float
         raise BrokenExecutor("the pool was closed before it was asked") from error
 
 
-def _timed(question: Question) -> tuple[float, list[str]]:
+def _timed(question: Question) -> tuple[float, Choice | None]:
     begun = time.thread_time()
-    keys = answer(question)
-    return time.thread_time() - begun, keys
+    choice = answer(question)
+    return time.thread_time() - begun, choice

@@ -287,7 +287,7 @@ def test_a_question_is_plain_data_and_its_answer_is_legal(bot):
     assert twin == question
     ask = asked(Match.objects.get(), 1)
     assert ask.token == question.token
-    ask.check(ask.parse(thinking.answer(twin)))  # raises Illegal, were it not
+    ask.check(ask.parse(thinking.answer(twin).keys))  # raises Illegal, were it not
     with pytest.raises(Illegal):
         ask.parse(["card:9999"])
 
@@ -305,14 +305,14 @@ def test_long_thoughts_are_thought_elsewhere(question, monkeypatch):
     thinking.open_pool()
     try:
         monkeypatch.setattr(thinking, "answer", not_here)
-        keys = thinking.think(question)  # the other process has its own, whole module
-        assert len(keys) == 1
+        choice = thinking.think(question)  # the other process has its own, whole module
+        assert len(choice.keys) == 1
         # A pool whose process was killed is replaced.
         [process] = thinking._pool._processes.values()
         process.kill()
         with pytest.raises(thinking.BrokenExecutor):
             thinking.think(question)
-        assert len(thinking.think(question)) == 1
+        assert len(thinking.think(question).keys) == 1
     finally:
         thinking.close_pool()
     assert thinking._pool is None
@@ -356,7 +356,7 @@ def test_of_those_whose_process_was_killed_the_first_gets_a_new_pool_for_all(que
         assert [isinstance(error, thinking.Closed) for error in errors] == [False, False]
         assert thinking._pool is made[-1]
         assert len(made) == 2
-        assert len(thinking.think(question)) == 1
+        assert len(thinking.think(question).keys) == 1
     finally:
         thinking.close_pool()
 
