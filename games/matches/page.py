@@ -21,6 +21,7 @@ from .reading import AskSight, LogLine, OptionSight, Sight
 
 LOG = 60  # entries of the log on the board page; the rest is a link away
 SINCE = 12  # lines of "since your last move"; older ones are in the log
+NEWS = 2  # of them, within the prompt of a phone
 
 
 class SeatLine(NamedTuple):
@@ -76,12 +77,8 @@ class Prompt:
 
     @property
     def input(self) -> str:
-        return "radio" if self.ask.most == 1 else "checkbox"
-
-    @property
-    def may_choose_none(self) -> bool:
-        """Whether "nothing" must stand as a choice of its own: radio buttons cannot be unticked."""
-        return self.ask.least == 0 and self.ask.most == 1
+        """Radio buttons cannot be unticked, so where nothing may be chosen there are boxes: the button says "none"."""
+        return "radio" if self.ask.least == self.ask.most == 1 else "checkbox"
 
     @property
     def how_many(self) -> str:
@@ -101,6 +98,11 @@ class Prompt:
         """The button's words with ``{card}`` for what is chosen."""
         words = "Change to {card}" if self.changes else self.ask.confirm.replace("{choice}", "{card}")
         return words if "{card}" in words else f"{words}: {{card}}"
+
+    @property
+    def given(self) -> str:
+        """The keys of the answer that is in already, for the script."""
+        return " ".join(self.ask.given or ())
 
     @property
     def given_words(self) -> str:
@@ -263,10 +265,16 @@ class Page:
         quiet = self._secrets
         return [line for line in lines if not line.undone and line.text not in quiet][:SINCE]
 
-    @property
-    def latest(self) -> str:
-        """The last thing that happened, for a phone, where the board leaves no room for the whole story."""
-        return next((line.text for line in self.since if not line.heading), "")
+    @cached_property
+    def news(self) -> str:
+        """What others did since the viewer's last move, in short, for a phone: the board leaves no room for it all.
+
+        Where nobody did anything, what happened.
+        """
+        told = [line for line in self.since if not line.heading]
+        own = str(self.sight.viewer)
+        others = [line for line in told if any(p.kind == "seat" and p.ref != own for p in line.line)]
+        return " ".join(line.text for line in reversed((others or told)[:NEWS]))
 
     @cached_property
     def _secrets(self) -> frozenset[str]:
@@ -317,6 +325,17 @@ class Page:
             if first != other:
                 return Decision(what, first, other)
         return None
+
+    @cached_property
+    def rematch(self) -> Match | None:
+        """The same table again, opened by one of its players and not yet begun."""
+        return self.match.rematches.filter(status=Match.Status.OPEN).select_related("host").first()
+
+    @cached_property
+    def rematch_is_mine(self) -> bool:
+        """Whether the viewer sits at the rematch already."""
+        seat = self.sight.seat
+        return seat is not None and self.rematch is not None and self.rematch.seats.filter(user=seat.user_id).exists()
 
     @property
     def others_resigned(self) -> bool:

@@ -35,14 +35,33 @@ function morph(fresh) {
   ready();
 }
 
-/* What can be chosen is on the screen, not behind the prompt; when all is over, who has won. */
+/* What can be chosen is on the screen, not behind the prompt; where that is no card, the card that the ask comes from, else the players; when all is over, who has won. */
 function bring() {
   const behavior = still.matches ? "auto" : "smooth", end = document.getElementById("ending");
   if (end) { end.scrollIntoView({ behavior }); return; }
-  const first = main.querySelector(".option:has(:enabled)"), prompt = main.querySelector(".prompt");
-  if (!first || !prompt) return;
-  const box = first.getBoundingClientRect();
-  if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) first.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
+  const prompt = main.querySelector(".prompt");
+  if (!prompt) return;
+  document.documentElement.style.scrollPaddingBottom = `${prompt.offsetHeight + 12}px`;
+  let aim = main.querySelector(".option:has(:enabled)");
+  if (!aim && prompt.matches(".turn")) aim = document.getElementById(prompt.dataset.about) ?? main.querySelector(".seats");
+  if (!aim) return;
+  const box = aim.getBoundingClientRect();
+  if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) aim.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
+}
+
+/* A choice that is only marked outlives a reload of the page, as long as the same is asked. */
+const mark = (form) => `${main.dataset.match} ${form.dataset.ask}`;
+function keepMarked(form) {
+  const keys = choices(form).filter((i) => i.checked).map((i) => i.value);
+  try { sessionStorage.setItem("marked", JSON.stringify([mark(form), keys])); } catch { /* no storage: then it is forgotten */ }
+}
+function bringMarked() {
+  let kept = [];
+  try { kept = JSON.parse(sessionStorage.getItem("marked")) ?? []; } catch { /* as if nothing had been marked */ }
+  for (const form of main.querySelectorAll("form[data-ask]")) {
+    if (kept[0] !== mark(form) || form.dataset.given !== undefined) continue;
+    for (const i of choices(form)) if (!i.disabled) i.checked = kept[1].includes(i.value);
+  }
 }
 
 async function show(html, newerOnly) {
@@ -106,8 +125,10 @@ function wording(form) {
   const names = chosen.map((i) => i.dataset.name || i.value).join(", ");
   const template = (chosen.length === 1 && chosen[0].dataset.confirm) || (chosen.length ? form.dataset.confirm : form.dataset.none);
   const more = least > 1 && chosen.length < least ? ` (${chosen.length} of ${least})` : "";
-  go.textContent = template ? template.replace("{card}", names) : go.dataset.words + more;
-  go.disabled = Boolean(form.dataset.sent) || chosen.length < least || chosen.length > most;
+  const given = form.dataset.given?.split(" ").filter(Boolean), keys = chosen.map((i) => i.value);
+  const asBefore = given?.length === keys.length && given.every((key) => keys.includes(key)); // nothing to change
+  go.textContent = asBefore ? `Chosen: ${names || form.dataset.none}` : template ? template.replace("{card}", names) : go.dataset.words + more;
+  go.disabled = Boolean(form.dataset.sent) || asBefore || chosen.length < least || chosen.length > most;
 }
 document.addEventListener("change", ({ target }) => {
   const form = target.form;
@@ -120,6 +141,7 @@ document.addEventListener("change", ({ target }) => {
     for (const old of checked.slice(0, Math.max(0, checked.length - Number(form.dataset.most ?? Infinity)))) old.checked = false;
   }
   wording(form);
+  if (form.dataset.ask) keepMarked(form);
 });
 
 /* ---- sending: once, without leaving the page; when the site can't be reached, the choice stays and says so */
@@ -179,6 +201,7 @@ function ready() {
 }
 
 if (main?.dataset.liveUrl) {
+  bringMarked();
   ready();
   bring();
   connect();

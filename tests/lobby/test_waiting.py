@@ -47,6 +47,26 @@ def test_the_room_shows_pace_settings_seats_and_the_link(host, match):
     assert "1 of 3 seats is free" in page
 
 
+def test_the_invitation_comes_first_while_seats_are_free(host, match):
+    page = page_of(host, match)
+    assert page.index("<h2>Invite</h2>") < page.index("<h2>Seats</h2>")
+    do(host, match, "bot", number="2", bot="search")
+    full = page_of(host, match)
+    assert full.index("<h2>Seats</h2>") < full.index("<h2>Look on</h2>")
+
+
+def test_a_rematch_says_whom_its_free_seats_wait_for(host, other, match):
+    do(host, match, "bot", number="2", bot="random")
+    do(host, match, "start")
+    for browser in (host, other):
+        browser.post(f"/matches/{match.pk}/resign/")
+    again = host.post(f"/matches/{match.pk}/rematch/").url
+    assert "the free seats wait for those who played it" in host.get(again).content.decode()
+    assert "To the rematch" in page_of(host, match)
+    assert "ana has opened a rematch." in page_of(other, match)
+    assert "Join the rematch" in page_of(other, match)
+
+
 def test_the_invitation_link_is_for_those_who_sit_there(browser_of, match):
     assert match.invite not in page_of(browser_of(), match)
     assert match.invite not in page_of(browser_of(person("chen")), match)

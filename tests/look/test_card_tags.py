@@ -25,7 +25,7 @@ def draw(tag: str, **context) -> str:
 def test_a_card_shows_name_numbers_effect_and_foot():
     drawn = draw("{% card face %}", face=STUN_RAY)
 
-    for words in ("Stun Ray", ">2<small>1</small>", "Cover one festival card.", "Rick"):
+    for words in ("Stun Ray", '>2<small title="tiebreaker">1</small>', "Cover one festival card.", "Rick"):
         assert words in drawn
     assert 'aria-label="Stun Ray. weapon. 2, tiebreaker 1. Cover one festival card. Rick"' in drawn
 

@@ -5,6 +5,7 @@ from urllib.parse import parse_qs
 
 import pytest
 from django.template import Context, Template
+from django.utils.safestring import mark_safe
 
 pytestmark = pytest.mark.browser
 
@@ -20,14 +21,15 @@ PAGE = """{% extends "base.html" %}{% load cards %}
  data-your-turn="{{ turn }}"{% endblock %}
 {% block main %}<p class="conn" id="connection" role="status"></p><p id="told">position {{ seq }}</p>
 <div class="table"><section class="zone"><div class="row" id="hand">
-{% for face in faces %}{% card face "option" value=face.key input=input %}{% endfor %}</div></section></div>
+{% for face in faces %}{% card face "option" value=face.key input=input %}{% endfor %}</div></section>
+{% for face in shown %}{% card face glide=face.key %}{% endfor %}</div>
 <textarea id="note" aria-label="note"></textarea>
 <details class="fold" id="fold"><summary>More</summary><p>inside</p></details>
 <div class="tabs">{% for tab in tabs %}<details name="side"{% if forloop.first %} open{% endif %}>
 <summary>{{ tab }}</summary>
 <p id="tab-{{ tab }}-{{ seq }}">{{ tab }}</p></details>{% endfor %}</div>{% endblock %}
 {% block prompt %}<form class="prompt turn" id="answer" method="post" action="/m/1/answer/" data-ask="{{ ask }}"
- data-confirm="Play {card}" data-least="{{ least }}" data-most="{{ most }}">
+ data-confirm="Play {card}" data-least="{{ least }}" data-most="{{ most }}"{{ more }}>
 <div class="acts"><button class="go">Confirm</button></div></form>{% endblock %}
 {% block scripts %}{{ block.super }}{% include "parts/table_scripts.html" %}{% endblock %}"""
 
@@ -105,6 +107,55 @@ def test_the_button_says_what_it_does_and_waits_for_a_choice(server, go):
 
     assert go.inner_text() == "Play Bow"
     assert go.is_enabled()
+
+
+def test_a_card_that_is_chosen_already_cannot_be_chosen_again(server, go):
+    server.open(more=mark_safe(' data-given="b"'))
+    server.page.get_by_label("Bow").check()
+    assert go.inner_text() == "Chosen: Bow"
+    assert go.is_disabled()
+
+    server.page.get_by_label("Club").check()
+
+    assert go.inner_text() == "Play Club"
+    assert go.is_enabled()
+
+
+def test_nothing_is_said_by_the_button_alone(server, go):
+    server.state |= {"input": "checkbox", "least": 0, "more": mark_safe(' data-none="Keep them all"')}
+    server.page.goto(f"{HOST}/m/1/")
+    server.page.wait_for_selector("text=Keep them all")
+    assert go.is_enabled()
+    server.page.get_by_label("Axe").check()
+    assert go.inner_text() == "Play Axe"
+    server.page.get_by_label("Bow").check()  # one at most: the older one goes
+    assert go.inner_text() == "Play Bow"
+    server.page.get_by_label("Bow").uncheck()
+    assert go.inner_text() == "Keep them all"
+
+
+def test_a_marked_card_outlives_a_reload_but_not_its_ask(server, go):
+    server.open()
+    server.page.get_by_label("Bow").check()
+
+    server.page.reload()
+    server.page.wait_for_selector("text=Play Bow")
+    assert server.page.get_by_label("Bow").is_checked()
+
+    server.open(ask="t9")
+    assert not server.page.get_by_label("Bow").is_checked()
+    assert go.is_disabled()
+
+
+def test_an_ask_without_cards_shows_the_card_that_it_comes_from(server):
+    tall = [{"key": f"c{n}", "name": f"Card {n}", "kind": "weapon", "big": "1", "text": ""} for n in range(40)]
+    server.state |= {"shown": tall, "faces": [], "more": mark_safe(' data-about="c30"')}
+    server.page.goto(f"{HOST}/m/1/")
+    server.page.wait_for_function(
+        """() => { const box = document.getElementById("c30").getBoundingClientRect();
+                   const prompt = document.querySelector(".prompt").getBoundingClientRect();
+                   return box.top > 0 && box.bottom <= prompt.top; }"""
+    )
 
 
 def test_the_answer_is_sent_once_without_leaving_the_page(server, go):

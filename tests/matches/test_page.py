@@ -103,7 +103,22 @@ def test_choosing_leads_back_to_the_match(as_ana, match):
     after = as_ana.get(path(match))
     assert f"You chose {weapon_names(match, 0)[1]}. You can change it" in text(after)
     assert Inputs(after.content.decode()).checked == [key]
+    assert f'data-given="{key}"' in after.content.decode()  # so that the button does not offer the same once more
     assert 'data-your-turn="false"' in after.content.decode()
+
+
+def test_the_phone_s_prompt_tells_what_others_did(client, match, ana, boris):
+    answer(match, 0)
+    answer(match, 1)
+    match.refresh_from_db()
+    player, other = (ana, "boris") if match.waits_for(0) else (boris, "ana")
+    client.force_login(player)
+    page = client.get(path(match)).content.decode()
+    news = re.search(r'<a class="latest" href="#since">(.*?)</a>', page, re.S)
+    assert news
+    assert f"{other} raises" in news[1]
+    assert "comes to the festival" not in news[1]
+    assert 'id="since"' in page
 
 
 def test_a_choice_can_be_changed_until_all_have_chosen(as_ana, match):
@@ -475,12 +490,17 @@ def test_words_and_seats_are_pills_that_say_what_the_button_will_do(match, rf):
     page = drawn(Prompt(ask_sight(), "answer"), match, rf)
     assert [i["value"] for i in Inputs(page).options] == ["card:1", "seat:2", "pass"]
     assert [i["data-confirm"] for i in Inputs(page).options][1:] == ["Give it to Chen", "Give it to let it be"]
+    assert "<span>Give it to let it be</span>" in page
 
 
-def test_choosing_nothing_stands_as_a_choice_of_its_own(match, rf):
+def test_who_may_choose_nothing_leaves_all_boxes_empty(match, rf):
+    """No choice of its own that would say the same as the button."""
     page = drawn(Prompt(ask_sight(least=0), "answer"), match, rf)
-    assert Inputs(page).options[-1]["value"] == ""
-    assert "Keep it" in page
+    assert [(i["type"], i["value"]) for i in Inputs(page).options] == [
+        ("checkbox", "card:1"), ("checkbox", "seat:2"), ("checkbox", "pass"),
+    ]  # fmt: skip
+    assert page.count("Keep it") == 1
+    assert "<noscript> Nothing chosen means: Keep it.</noscript>" in page
 
 
 def test_several_are_checkboxes(match, rf):

@@ -54,7 +54,7 @@ def _drawn(fields: Fields) -> Drawn:
     hue = int(hue_said) if hue_said else art.hue(kind)
     picture = art.art(key, family or art.family(key, kind), hue)
     symbol = f'<svg class="sym" viewBox="0 0 16 16" aria-hidden="true"><path d="{art.emblem(kind)}"/></svg>'
-    lesser = f"<small>{escape(small)}</small>" if small else ""
+    lesser = f'<small title="tiebreaker">{escape(small)}</small>' if small else ""
     shown = f'<span class="big-n">{escape(big)}{lesser}</span>' if big else ""
     words = f'<span class="card-text">{escape(text)}</span>' if text else ""
     last = f'<span class="tag">{escape(foot)}</span>' if foot else ""

@@ -156,14 +156,11 @@ def choice(title: Title[Any], prompt: Prompt, offered: OptionSight) -> SafeStrin
     if offered.face:
         face = _face(title, offered.face)
         return card(face, "option", size="mini", value=offered.key, input=kind, form=form, checked=ticked)
-    label = offered.label[:1].upper() + offered.label[1:]
+    # What it would do, in whole words: "Take nothing and pass".
+    does = prompt.ask.confirm.replace("{choice}", offered.label) if "{choice}" in prompt.ask.confirm else offered.label
     words = prompt.confirm.replace("{card}", offered.label)
-    return option(offered.key, label, input=kind, form=form, checked=ticked, confirm=words[:1].upper() + words[1:])
+    return option(offered.key, _capital(does), input=kind, form=form, checked=ticked, confirm=_capital(words))
 
 
-@register.simple_tag
-def nothing(prompt: Prompt) -> SafeString:
-    """The choice of nothing, beside radio buttons."""
-    words = prompt.ask.nothing
-    ticked = prompt.ask.given == []
-    return option("", words, input="radio", form=prompt.form, checked=ticked, confirm=words)
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
