@@ -10,7 +10,9 @@ from __future__ import annotations
 import hashlib
 import random
 import struct
+from collections.abc import Iterable
 from itertools import islice
+from operator import mod
 from typing import Protocol
 
 _WORDS = struct.Struct("<16I")
@@ -70,19 +72,26 @@ class SeededDice:
                 return word % n
 
     def order(self, n: int) -> list[int]:
-        numbers, buffer, used = list(range(n)), self._buffer, self.used
-        for size in range(n, 1, -1):  # as ``below(size)`` would, written out: a night shuffles some hundred cards
-            limit = (1 << 32) - (1 << 32) % size
-            word = limit
-            while word >= limit:
-                if not used & 15:
-                    buffer = self._block(used >> 4)
-                word = buffer[used & 15]
-                used += 1
-            i, j = size - 1, word % size
+        numbers = list(range(n))
+        words = self._ahead(n - 1)
+        if max(words, default=0) > (1 << 32) - n:  # one of them may have to be thrown away: as ``below`` does it
+            picks: Iterable[int] = map(self.below, range(n, 1, -1))
+        else:  # the same numbers, quicker: a night shuffles some hundred cards
+            picks = map(mod, words, range(n, 1, -1))
+            self.resume(self.turn, self.used + len(words))
+        for i, j in zip(range(n - 1, 0, -1), picks, strict=True):
             numbers[i], numbers[j] = numbers[j], numbers[i]
-        self._buffer, self.used = buffer, used
         return numbers
+
+    def _ahead(self, count: int) -> list[int]:
+        """The next words of the stream, left in it."""
+        place = self.used & 15
+        words = list(self._buffer[place:]) if place else []
+        number = (self.used >> 4) + bool(place)
+        while len(words) < count:
+            words += self._block(number)
+            number += 1
+        return words[: max(count, 0)]
 
 
 class QuickDice:

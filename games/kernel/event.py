@@ -5,7 +5,9 @@ An event class keeps in one place: its fields, what it changes, what of it never
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import get_annotations
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -22,6 +24,8 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
     ``each``      a clause that is said once for every entry of the list fields; joined, they are “{each}” in it
     ``secret``    fields that never leave the server (a shuffle's outcome); numbers of cards are harmless
     ``heading``   whether the sentence starts a new section of the log
+    ``mention``   called as ``event.mention(state, index)``: of each card it speaks of the face, as ``index`` numbers
+                  them (0: nobody knows it), and the mask of who knows it
     """
 
     sentence: ClassVar[str] = ""
@@ -30,7 +34,7 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
     secret: ClassVar[tuple[str, ...]] = ()
     card_fields: ClassVar[tuple[str, ...]] = ()
     seat_fields: ClassVar[tuple[str, ...]] = ()
-    one_card: ClassVar[str] = ""  # the field of the only card it speaks of, if that is all: as most events
+    mention: ClassVar[Callable[[Any, State, Mapping[str, int]], list[int]]]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -45,7 +49,7 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
                     f"{cls.__name__}: “{name}” has a meaning of its own in events; name the field otherwise"
                 )
         cls.card_fields = tuple(n for n, hint in kinds.items() if hint in ("CardNo", "list[CardNo]"))
-        cls.one_card = cls.card_fields[0] if [kinds[n] for n in cls.card_fields] == ["CardNo"] else ""
+        cls.mention = _mentioner(cls.card_fields, [kinds[n] for n in cls.card_fields])
         cls.seat_fields = tuple(n for n, hint in kinds.items() if hint in ("SeatNo", "list[SeatNo]"))
 
     def apply(self, s: S) -> None:
@@ -63,6 +67,33 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
             value = getattr(self, name)
             out.extend(value) if isinstance(value, list) else out.append(value)
         return out
+
+
+def _mentioner(fields: Sequence[str], hints: Sequence[str]) -> Callable[[Any, State, Mapping[str, int]], list[int]]:
+    """What an event's ``mention`` does: for each kind of event the shortest way, since all recording comes here."""
+    if not fields:
+        return lambda event, s, index: []
+    if list(hints) == ["CardNo"]:
+        card = attrgetter(fields[0])
+
+        def one(event: Any, s: State, index: Mapping[str, int]) -> list[int]:
+            n = card(event)
+            return [index[s.faces[n]], mask] if (mask := s.seen[n]) else [0, 0]
+
+        return one
+    numbers = attrgetter(fields[0]) if list(hints) == ["list[CardNo]"] else Event.card_numbers
+
+    def many(event: Any, s: State, index: Mapping[str, int]) -> list[int]:
+        cards = numbers(event)
+        masks = list(map(s.seen.__getitem__, cards))
+        names: Iterable[int] = map(index.__getitem__, map(s.faces.__getitem__, cards))
+        if not all(masks):
+            names = [name if mask else 0 for name, mask in zip(names, masks, strict=True)]
+        out = masks + masks
+        out[::2], out[1::2] = names, masks
+        return out
+
+    return many
 
 
 # -- facts that every game shares ---------------------------------------------------------------------------------

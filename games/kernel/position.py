@@ -168,10 +168,12 @@ class Position:
 
     def find(self, seat: SeatNo, key: str) -> Ask:
         """The ask a seat may answer under this key. Raises Illegal if there is none."""
-        for asks in (self.asks, self._frame.put, self.offers):
-            for ask in asks:
-                if ask.seat == seat and ask.key == key and (asks is self.asks or not ask.settled):
-                    return ask
+        for ask in self.asks:
+            if ask.seat == seat and ask.key == key:
+                return ask
+        for ask in (*self._frame.put, *self.offers):
+            if ask.seat == seat and ask.key == key and not ask.settled:
+                return ask
         if self.over:
             raise Illegal("The match is over; nothing is asked any more.")
         raise Illegal(f"“{key[:60]}” is not asked of this seat now.")
@@ -183,7 +185,7 @@ class Position:
         ask = self.find(seat, key)
         ask.check(answer)
         if self.record:
-            if self._frame.given and self.given(ask) is not None:  # a changed mind: only the last answer counts
+            if ask not in self.asks and self.given(ask) is not None:  # a changed mind: only the last answer counts
                 start = self._frame.since
                 self.since[start:] = [g for g in self.since[start:] if (g[1], g[2]) != (seat, key)]
             self.since.append((self.turn + 1, seat, key, answer))

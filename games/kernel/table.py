@@ -50,16 +50,7 @@ class Table(Generic[S]):
         def write(event: Event[Any]) -> None:
             event.apply(state)
             journal.append(event)
-            mention: Mention = []
-            if event.card_fields:
-                faces, seen = state.faces, state.seen
-                if event.one_card:
-                    n = getattr(event, event.one_card)
-                    mention = [index[faces[n]] + 1, mask] if (mask := seen[n]) else [0, 0]
-                else:
-                    for n in event.card_numbers():
-                        mention += (index[faces[n]] + 1, mask) if (mask := seen[n]) else (0, 0)
-            mentions.append(mention)
+            mentions.append(event.mention(state, index))
 
         return write
 

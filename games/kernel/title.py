@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from .ask import Answer, Ask
+from .ask import Answer, Ask, Option
 from .cards import CardSet, WrongCards
 from .event import Event
 from .state import CardNo, SeatNo, State
@@ -67,7 +67,8 @@ class Title(Generic[S]):
 
     Class attributes: ``meta``, ``card_type``, ``state_type``, ``events`` (own events), ``words`` (ask key -> AskWords),
     ``clauses`` (prefix of its rule clauses), ``reactive`` (whether ``offers``/``react`` are used).
-    Instance attributes: ``cards`` (its CardSet), ``settings``, ``phases`` (name -> generator function), ``card_index``.
+    Instance attributes: ``cards`` (its CardSet), ``settings``, ``phases`` (name -> generator function), ``card_index``
+    (card key -> the number, from 1, under which a log mentions its face).
     """
 
     meta: ClassVar[Meta]
@@ -81,7 +82,7 @@ class Title(Generic[S]):
     def __init__(self, cards: CardSet[Any], settings: Mapping[str, str] | None = None) -> None:
         self.cards = cards
         self.settings = self.complete(settings or {})
-        self.card_index = {key: i for i, key in enumerate(cards.keys)}
+        self.card_index = {key: i for i, key in enumerate(cards.keys, 1)}
         self.phases: dict[str, Callable[[Any], Flow]] = {}
 
     @classmethod
@@ -161,6 +162,13 @@ class Title(Generic[S]):
     def board(self, s: S, viewer: SeatNo) -> dict[str, Any]:
         """The view model of the board, as plain data, made from a ``view`` (never from the whole state)."""
         raise NotImplementedError
+
+    def wording(self, s: S, ask: Ask, option: Option) -> tuple[str, dict[str, Any]]:
+        """Which of the ask's words for options names this one, with the parts they need; "" for the usual way.
+
+        Override where one ask offers things of several kinds, such as playing, buying or using a card.
+        """
+        return "", {}
 
     def heading(self, s: S) -> str:
         """Where in the game we are: "round 3 of 6"."""

@@ -76,6 +76,37 @@ def test_a_marked_place_can_be_resumed(turn: int, used: int, n: int) -> None:
     assert resumed.mark() == dice.mark()
 
 
+def shuffled(dice: SeededDice, n: int) -> list[int]:
+    """Fisher and Yates, as the docs give it: from the end, each place with one of those up to it."""
+    numbers = list(range(n))
+    for i in range(n - 1, 0, -1):
+        j = dice.below(i + 1)
+        numbers[i], numbers[j] = numbers[j], numbers[i]
+    return numbers
+
+
+@given(turn=st.integers(0, 1 << 40), used=st.integers(0, 40), n=st.integers(0, 90))
+def test_a_shuffle_is_drawn_as_single_numbers_are(turn: int, used: int, n: int) -> None:
+    quick, slow = SeededDice(SEED, turn, used), SeededDice(SEED, turn, used)
+    assert quick.order(n) == shuffled(slow, n)
+    assert quick.mark() == slow.mark()
+    assert quick.below(1000) == slow.below(1000)
+
+
+def test_so_it_is_when_words_must_be_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    block = SeededDice._block
+    highest = (1 << 32) - 1
+
+    def unlucky(dice: SeededDice, number: int) -> tuple[int, ...]:
+        return tuple(highest if i % 3 == 1 else word for i, word in enumerate(block(dice, number)))
+
+    monkeypatch.setattr(SeededDice, "_block", unlucky)
+    quick, slow = SeededDice(SEED, 5, 3), SeededDice(SEED, 5, 3)
+    assert quick.order(30) == shuffled(slow, 30)
+    assert quick.mark() == slow.mark()
+    assert quick.used > 3 + 29
+
+
 def test_what_leaves_no_choice_uses_no_chance() -> None:
     dice = SeededDice(SEED)
     dice.at(1)
