@@ -7,6 +7,8 @@ from uuid import UUID
 
 import msgspec
 
+from games.matches import tables
+
 Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 
 
@@ -43,7 +45,7 @@ class CreateIn(In):
     seats: int
     settings: dict[Key, Key] = {}
     pace: Key = "day"
-    private: bool = False
+    private: bool = tables.PRIVATE
     role: Key = ""
     bots: list[Key] = []
 
@@ -133,13 +135,14 @@ class RowsOut(msgspec.Struct):
 
 class OptionOut(msgspec.Struct):
     """``target``: (kind, value) of what it is on the board; ``face``: the card's key, "" if there is none or you do
-    not know it.
+    not know it; ``confirm``: what choosing it does, where that differs from option to option ("Buy Red X for 3 …").
     """
 
     key: str
     label: str
     target: tuple[str, str]
     face: str
+    confirm: str
 
 
 class AskOut(msgspec.Struct):

@@ -48,7 +48,7 @@ def text_of(ops: Sequence[Op]) -> str:
 
 def count(n: int, one: str, many: str | None = None) -> str:
     """“a card”, “2 cards”: ``one`` is the noun in the singular."""
-    article = "an" if one[0] in "aeiou" else "a"
+    article = "an" if one[0] in "aeiouAEIO" else "a"
     return f"{article} {one}" if n == 1 else f"{n} {many or one + 's'}"
 
 

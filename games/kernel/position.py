@@ -292,9 +292,17 @@ class Position:
         return bool(self.asks)
 
     def refresh(self) -> None:
-        """Put the open asks again, after the faces behind them changed."""
-        if self._frame.put and not self._put_again(self._frame):
-            self._advance(self._answers(self._frame))
+        """Compute the options anew, after the faces behind them changed. Who is asked is public, so that stays: an open
+        ask stays open, even without an option, and what settled itself stays settled.
+        """
+        frame = self._frame
+        for i, ask in enumerate(frame.put):
+            ask.put()
+            given = frame.given.get(i)
+            if given is not None and not _legal(ask, given):
+                frame.given[i] = list(ask.options[: ask.least])
+        if frame.put and self.title.reactive:
+            self._offer()
 
     def _offer(self) -> None:
         self.offers = []

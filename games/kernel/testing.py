@@ -214,10 +214,16 @@ def check_asks(title: Rules, players: int, chance: int) -> None:
 def _need_words(title: Rules, ask: Ask, play: Play) -> None:
     need(ask.key in title.words, f"{title.meta.name} has no words for the ask “{ask.key}”.")
     words: AskWords = title.words[ask.key]
-    known = {"seat", "choice", "card", *(ask.params or {})} - ({"card"} if ask.about is None else set())
+    known = {"seat", "choice", "about", "least", "most", *(ask.params or {})} - ({"about"} if ask.about is None else set())
     for text in (words.prompt, words.hint, words.confirm, words.nothing, words.waiting, words.done):
         named = {name for _, name, _, _ in Formatter().parse(text) if name}
         need(named <= known, f"The words of “{ask.key}” name {sorted(named - known)}, which it does not have: “{text}”")
+    public = view(play.position.state, ask.seat)
+    for option in ask.options:
+        kind, parts = title.wording(public, ask, option)
+        need(not kind or kind in words.options, f"“{kind}” names {option!r} of “{ask.key}”, which has no such words.")
+        named = {name for _, name, _, _ in Formatter().parse(words.options[kind]) if name} if kind else set()
+        need(named <= parts.keys(), f"The words “{kind}” of “{ask.key}” name {named - parts.keys()}, not given.")
 
 
 def check_cards(title: Rules, players: int, chance: int) -> None:

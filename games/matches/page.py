@@ -67,6 +67,11 @@ class Prompt:
         return frozenset(o.key for o in self.ask.options)
 
     @cached_property
+    def confirms(self) -> dict[str, str]:
+        """The button's words for single options, by key, where they differ from the ask's."""
+        return {o.key: o.confirm for o in self.ask.options if o.confirm}
+
+    @cached_property
     def ordered(self) -> bool:
         """Whether places are chosen one by one (a list of selects) because their order matters."""
         return self.ask.ordered and self.ask.most > 1

@@ -34,12 +34,15 @@ CAUSE_WORDS = {
 
 
 class OptionSight(NamedTuple):
-    """``target``: what it is on the board: ("card", number), ("seat", number) or (kind of the word, its value)."""
+    """``target``: what it is on the board: ("card", number), ("seat", number) or (kind of the word, its value).
+    ``confirm``: the button's words for this option alone, "" where the ask's own serve.
+    """
 
     key: str
     label: str
     target: tuple[str, str]
     face: str
+    confirm: str = ""
 
 
 class AskSight(NamedTuple):
@@ -173,7 +176,7 @@ class Sight:
             most=ask.most,
             ordered=ask.ordered,
             about=ask.about,
-            options=[self._option(option, words) for option in ask.options],
+            options=[self._option(ask, option, words) for option in ask.options],
             given=None if given is None else [option_key(o) for o in given],
             deadline=datetime.fromtimestamp(deadline, UTC) if deadline else None,
         )
@@ -192,19 +195,26 @@ class Sight:
         assert self.view is not None
         return self.speaker.card(self.view.faces[number])
 
-    def _option(self, option: int | str, words: AskWords) -> OptionSight:
+    def _option(self, ask: Ask, option: int | str, words: AskWords) -> OptionSight:
+        kind, said = self.title.wording(self.view, ask, option)
+        confirm = ""
+        if kind:
+            parts = {name: [self._card(value)] if name == "card" else value for name, value in said.items()}
+            confirm = plain(self.speaker.say(words.options[kind], parts))
         if isinstance(option, int):
             piece = self._card(option)
-            return OptionSight(option_key(option), piece.text, ("card", str(option)), piece.ref)
+            return OptionSight(option_key(option), piece.text, ("card", str(option)), piece.ref, confirm)
         kind, _, value = option.partition(":")
-        if kind == "seat":
+        if confirm:
+            label = confirm
+        elif kind == "seat":
             template = words.options.get(option, words.options.get(kind, "{seat}"))
             label = template.replace("{seat}", self.names[int(value)])
         elif option in words.options:
             label = words.options[option]
         else:
             label = words.options.get(kind, "{value}").replace("{value}", value)
-        return OptionSight(option, label, (kind, value), "")
+        return OptionSight(option, label, (kind, value), "", confirm)
 
     @cached_property
     def waiting(self) -> list[tuple[int, str]]:

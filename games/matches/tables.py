@@ -22,6 +22,7 @@ from .signals import advanced
 
 P = ParamSpec("P")
 BOT_NAMES = ("Gearhead Bot", "Butter Bot", "Snowball Bot", "Cable Bot", "Plumbus Bot")
+PRIVATE = True  # a new table is for those who have its link, unless its host says otherwise
 OPEN_TABLES = 20  # unstarted tables and seats at them that one user may hold
 
 
@@ -32,7 +33,7 @@ def create(
     seats: int,
     settings: Mapping[str, str] | None = None,
     pace: str = "day",
-    private: bool = False,
+    private: bool = PRIVATE,
     role: str = "",
     bots: Sequence[str] = (),
 ) -> Match:

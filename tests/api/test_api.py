@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 
 from games.kernel.ask import option_key
 from games.matches.models import Entry, Match
+from games.titles import all_titles
 from tests.playing import answer, asked, person, play_to_the_end, started
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +39,9 @@ def problem(response, status: int, code: str) -> dict:
 
 
 def test_titles_and_cards(client):
-    (title,) = client.get("/api/v1/titles/").json()["results"]
-    assert title["key"] == "purging"
+    titles = {title["key"]: title for title in client.get("/api/v1/titles/").json()["results"]}
+    assert titles.keys() == {title.meta.key for title in all_titles()}
+    title = titles["purging"]
     assert [r["key"] for r in title["roles"]] == ["rick", "morty", "arthricia", "general_store_owner"]
     cards = client.get("/api/v1/titles/purging/cards/").json()
     assert cards["revision"] == 1
@@ -52,7 +54,7 @@ def test_titles_and_cards(client):
 
 def test_from_an_open_table_to_the_end(ana, boris):
     mine, his = client_of(ana), client_of(boris)
-    made = mine.post("/api/v1/matches/", {"title": "purging", "seats": 2, "settings": {"wins": "1"}})
+    made = mine.post("/api/v1/matches/", {"title": "purging", "seats": 2, "private": False, "settings": {"wins": "1"}})
     assert made.status_code == 201
     pk = made.json()["id"]
     assert made.json()["invite"]

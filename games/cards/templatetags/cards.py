@@ -100,6 +100,7 @@ def card(
     veil: str = "",
     glide: str = "",
     element: str = "div",
+    confirm: str = "",
 ) -> SafeString:
     """Draws one card.
 
@@ -107,7 +108,8 @@ def card(
     label. `state`: "" | "option" | "chosen" | "back" | "covered". An option is a <label> around a radio or checkbox
     (`input`) called `name` with `value`, of the form with the id `form`. `veil`: words over a covered card.
     `size="mini"`: small, without text. `glide`: a name for the card on the page (letters, digits, - and _), its id too,
-    so that it slides when it moves. Raises ValueError for an unknown state, or for an option without a value.
+    so that it slides when it moves. `confirm`: as in `option`. Raises ValueError for an
+    unknown state, or for an option without a value.
     """
     if state not in STATES:
         raise ValueError(f"Unknown card state {state!r}; use one of {', '.join(s or 'nothing' for s in STATES)}.")
@@ -127,6 +129,8 @@ def card(
     if not value:
         raise ValueError(f"The card {fields[1]!r} is to be an option, so it needs value=, the answer it stands for.")
     flags = _flags(checked=checked, disabled=disabled, required=required)
+    if confirm:
+        flags = f' data-confirm="{escape(confirm)}"{flags}'
     return mark_safe(
         f'<label class="{classes}"{ident} style="{style}"><input type="{input}" name="{escape(name)}"'
         f' value="{escape(f"{value}")}" form="{escape(form)}" data-name="{drawn.title}"'

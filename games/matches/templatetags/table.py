@@ -94,10 +94,11 @@ def place(
     offered = prompt.takes(number) if prompt else ""
     if not offered or prompt is None:
         return card(face, "covered" if veil else "", size=size, veil=veil, glide=glider)
-    kind, form, ticked = prompt.input, prompt.form, offered in prompt.kept
+    kind, form, ticked, does = prompt.input, prompt.form, offered in prompt.kept, prompt.confirms.get(offered, "")
     return card(
-        face, "option", size=size, veil=veil, glide=glider, value=offered, input=kind, form=form, checked=ticked
-    )
+        face, "option", size=size, veil=veil, glide=glider, value=offered, input=kind, form=form, checked=ticked,
+        confirm=does,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
@@ -155,7 +156,13 @@ def choice(title: Title[Any], prompt: Prompt, offered: OptionSight) -> SafeStrin
     ticked, kind, form = offered.key in prompt.kept, prompt.input, prompt.form
     if offered.face:
         face = _face(title, offered.face)
-        return card(face, "option", size="mini", value=offered.key, input=kind, form=form, checked=ticked)
+        return card(
+            face, "option", size="mini", value=offered.key, input=kind, form=form, checked=ticked,
+            confirm=offered.confirm,
+        )  # fmt: skip
+    if offered.confirm:
+        does = _capital(offered.confirm)
+        return option(offered.key, does, input=kind, form=form, checked=ticked, confirm=does)
     # What it would do, in whole words: "Take nothing and pass".
     does = prompt.ask.confirm.replace("{choice}", offered.label) if "{choice}" in prompt.ask.confirm else offered.label
     words = prompt.confirm.replace("{card}", offered.label)

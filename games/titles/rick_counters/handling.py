@@ -1,0 +1,265 @@
+"""What phases and cards both do: draw, reveal, destroy, visit Locations, attack, and let triggered abilities happen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from games.kernel.ask import Ask
+from games.kernel.cards import CardSet
+from games.kernel.state import CardNo, SeatNo
+from games.kernel.table import Flow
+from games.kernel.title import Title
+
+from . import defaults
+from .abilities import Abilities, AtEnd, Discount, Once, When
+from .cards import Council, EvilRick, Oversized, Playable
+from .effects import Cheaper
+from .events import (
+    Attacked,
+    Avoided,
+    Destroyed,
+    Drew,
+    LocationsRecycled,
+    Powered,
+    Recycled,
+    Refilled,
+    Visited,
+)
+from .grammar import Desk, What
+from .named import HostText
+from .state import Citadel
+from .steps import run
+from .worth import strength
+
+
+class Handling(Title[Citadel]):
+    """The rules bound to a card set: what is asked of a card while playing is kept in tables by face."""
+
+    def __init__(self, cards: CardSet[Any], settings: Mapping[str, str] | None = None) -> None:
+        super().__init__(cards, settings)
+        every = cards.cards
+        self.playable: dict[str, Playable] = {k: c for k, c in every.items() if isinstance(c, Playable)}
+        self.council: dict[str, Council | EvilRick] = {
+            k: c for k, c in every.items() if isinstance(c, Council | EvilRick)
+        }
+        self.stack = frozenset(self.council)
+        self.evil = next(k for k, c in every.items() if isinstance(c, EvilRick))
+        self.cost = {k: c.cost for k, c in self.playable.items()}
+        self.vp = {k: c.vp for k, c in self.playable.items() if c.type != "morty_waves"} | {"morty_waves": 0}
+        self.vp_each = {k: c.vp_each for k, c in self.playable.items() if c.vp_each}
+        self.gives = {k: c.power for k, c in self.playable.items()}
+        self.kind = {k: c.kind for k, c in self.playable.items()}
+        self.stays = frozenset(k for k, c in self.playable.items() if c.stays)
+        self.speaks = {k: c.play for k, c in self.playable.items() if c.play}
+        self.plain = frozenset(k for k, c in self.playable.items() if c.power and not (c.play or c.stays))
+        self.abilities: dict[str, tuple[Abilities, ...]] = {
+            k: c.abilities if isinstance(c, Oversized) else c.ongoing
+            for k, c in every.items()
+            if isinstance(c, Oversized) or (isinstance(c, Playable) and c.ongoing)
+        }
+        self.defends = {k: c.defense for k, c in self.playable.items() if c.defense}
+        self.rewards = {k: c.destroyed for k, c in self.playable.items() if c.destroyed}
+        self.cheaper = {
+            k: tuple(step for step in c.play if isinstance(step, Cheaper)) for k, c in self.playable.items()
+        }
+        self.hosts = frozenset(
+            k for k, c in self.playable.items() if any(isinstance(step, HostText) for step in c.play)
+        )
+        self.ask_all = self.settings["attacked"] == "everyone"
+        self._matching: dict[What, frozenset[str]] = {}
+        self.strengths = {k: strength(self, k) for k in self.playable}
+
+    def matching(self, what: What) -> frozenset[str]:
+        """The faces that are meant: types, names (additional ones too, RC-R48), cost, marks."""
+        found = self._matching.get(what)
+        if found is None:
+            found = self._matching[what] = frozenset(k for k, c in self.playable.items() if _fits(what, c))
+        return found
+
+    # -- decks --------------------------------------------------------------------------------------------------------
+
+    def draw(self, t: Desk, me: SeatNo, cards: int) -> int:
+        """Draw, shuffling the discard pile only when a card of it is needed (RC-030, RC-031, RC-R08)."""
+        seat, drawn = t.state.seats[me], 0
+        while drawn < cards and (seat.deck or self._recycle(t, me)):
+            some = seat.deck[: -(cards - drawn) - 1 : -1]
+            t.emit(Drew(me, some))
+            drawn += len(some)
+        return drawn
+
+    def top(self, t: Desk, me: SeatNo, cards: int) -> list[CardNo]:
+        """The top cards of a player's deck, the topmost first, to be revealed or discarded (RC-031)."""
+        seat = t.state.seats[me]
+        if len(seat.deck) < cards:
+            self._recycle(t, me)
+        return seat.deck[: -cards - 1 : -1]
+
+    def _recycle(self, t: Desk, me: SeatNo) -> bool:
+        seat = t.state.seats[me]
+        n = len(seat.discard)
+        if n:
+            t.emit(Recycled(me))
+            t.shuffle(seat.deck[:n])
+        return bool(n)
+
+    def destroy(self, t: Desk, me: SeatNo, card: CardNo, zone: str) -> None:
+        """A player destroys a card of their own zones or of the Line-Up (RC-163, RC-164)."""
+        t.emit(Destroyed(me, card, me, zone))
+
+    def replace(self, t: Desk) -> None:
+        """The top card of the main deck comes into the Line-Up at once (RC-181); none if there is none (RC-R15)."""
+        if t.state.main:
+            t.emit(Refilled(t.state.main[-1:]))
+
+    def visit(self, t: Desk, me: SeatNo) -> Flow:
+        """Play the top card of the Location deck, if there is one (RC-083, RC-158, RC-159)."""
+        s = t.state
+        if not s.locations:
+            if not s.closed:
+                return 0
+            t.emit(LocationsRecycled())
+            t.shuffle(s.locations)
+        top = s.locations[-1]
+        t.emit(Visited(me, top, self.gives[s.faces[top]]))
+        yield from self.text_of(t, me, top)
+        return 1
+
+    # -- what cards do ------------------------------------------------------------------------------------------------
+
+    def text_of(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
+        """What a card does when it has been played (RC-098)."""
+        if steps := self.speaks.get(t.state.faces[card]):
+            yield from run(t, steps, me, card)
+
+    def use_text(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
+        """The top text of a card that is not played, its Power included."""
+        if power := self.gives[t.state.faces[card]]:
+            t.emit(Powered(me, card, power))
+        yield from self.text_of(t, me, card)
+
+    def acting(self, s: Citadel, me: SeatNo) -> list[tuple[CardNo, Abilities]]:
+        """The abilities that a player has, with the cards they come from, in the order of entering play."""
+        seat, faces, abilities = s.seats[me], s.faces, self.abilities
+        cards = [] if seat.face_down or seat.rick < 0 else [seat.rick]  # a face-down Rick has none (RC-209)
+        cards += [n for n in (*seat.ongoing, *seat.play) if faces[n] in abilities]
+        if s.lent and any(faces[n] in self.hosts for n in seat.play):  # RC-188
+            cards += [n for n in s.lent if faces[n] in abilities]
+        return [(n, ability) for n in cards for ability in abilities[faces[n]]]
+
+    def usable(self, t: Desk, me: SeatNo) -> list[CardNo]:
+        """The cards whose once-a-turn ability can be used now (RC-R32)."""
+        used = t.state.used
+        return [n for n, a in self.acting(t.state, me) if isinstance(a, Once) and n not in used and a.able(t, me, n)]
+
+    def price(self, s: Citadel, me: SeatNo, face: str) -> int:
+        """What a card costs a player now."""
+        cost = self.cost[face]
+        for played in s.cheap:
+            cost -= sum(step.by for step in self.cheaper[played] if face in self.matching(step.what))
+        for _, ability in self.acting(s, me):
+            if isinstance(ability, Discount) and face in self.matching(ability.what):
+                cost -= ability.by
+        return max(cost, 0)
+
+    # -- triggered abilities ------------------------------------------------------------------------------------------
+
+    def aftermath(self, t: Desk, since: int) -> Flow:
+        """What the deeds since then have triggered, once what was played is fully resolved (RC-171, RC-R36)."""
+        s = t.state
+        while since < len(s.deeds):
+            end = len(s.deeds)
+            found = [thing for place in range(since, end) for thing in self._triggered(s, place)]
+            since = end
+            yield from self._in_order(t, found)
+
+    def _triggered(self, s: Citadel, place: int) -> list[tuple[SeatNo, CardNo, Any]]:
+        """What one deed triggers: (who, the card with the ability, its steps)."""
+        deed, who, face, card = s.deeds[place]
+        found: list[tuple[SeatNo, CardNo, Any]] = []
+        if deed == "destroy" and face in self.rewards:
+            found.append((who, card, self.rewards[face]))
+        if who == s.turn and s.phase != "flip":  # a Group Attack happens during no player's turn (RC-131)
+            for n, ability in self.acting(s, who):
+                if isinstance(ability, When) and self._meant(s, ability, place, n):
+                    found.append((who, n, ability.then))
+        return found
+
+    def _meant(self, s: Citadel, ability: When, place: int, watcher: CardNo) -> bool:
+        deed, who, face, card = s.deeds[place]
+        faces = self.matching(ability.what)
+        if ability.deed != deed or face not in faces or (deed == "play" and card == watcher):
+            return False
+        earlier = s.deeds[:place] if ability.first else ()
+        return not any(d == deed and w == who and f in faces for d, w, f, _ in earlier)
+
+    def _in_order(self, t: Desk, found: list[tuple[SeatNo, CardNo, Any]]) -> Flow:
+        """Carry out several triggered effects in the order their player likes (RC-R11, RC-R36)."""
+        while found:
+            who = found[0][0]
+            cards = list(dict.fromkeys(card for seat, card, _ in found if seat == who))
+            if len(cards) > 1:
+                cards = yield Ask(who, "order", cards.copy)
+            place = next(i for i, (seat, card, _) in enumerate(found) if (seat, card) == (who, cards[0]))
+            _, card, steps = found.pop(place)
+            yield from run(t, steps, who, card)
+
+    def end_of_turn(self, t: Desk, me: SeatNo) -> Flow:
+        """Step 3: “at the end of your turn” effects (RC-022); gives those that come after the draw."""
+        now: list[tuple[SeatNo, CardNo, Any]] = []
+        late: list[tuple[SeatNo, CardNo, Any]] = []
+        for card, ability in self.acting(t.state, me):
+            if isinstance(ability, AtEnd) and (ability.need is None or ability.need.holds(t, me, card)):
+                (late if any(step.late for step in ability.then) else now).append((me, card, ability.then))
+        yield from self._in_order(t, now)
+        return late
+
+    # -- attacks ------------------------------------------------------------------------------------------------------
+
+    def defenses(self, s: Citadel, me: SeatNo) -> list[CardNo]:
+        """The cards with which a player can avoid an Attack now (RC-067, RC-072, RC-R24)."""
+        defends, faces, seat = self.defends, s.faces, s.seats[me]
+        found = [n for n in seat.hand if (d := defends.get(faces[n])) and not d.in_play]
+        return found + [n for n in seat.ongoing if (d := defends.get(faces[n])) and d.in_play]
+
+    def attack(self, t: Desk, card: CardNo, seats: Sequence[SeatNo]) -> Flow:
+        """Who of the seats, clockwise, is hit: all are asked at once, in secret, to defend (RC-114 to RC-118, RC-R22).
+
+        A Defense is discarded first, then its bonus, clockwise (RC-R24). Only who has one is asked, unless the table
+        wants everybody attacked to be asked (RC-R23).
+        """
+        s = t.state
+        t.emit(Attacked(card, list(seats)))
+        asked = [i for i in seats if self.ask_all or self.defenses(s, i)]
+        if not asked:
+            return list(seats)
+        asks = [
+            Ask(i, "defend", partial(self._ways_out, s, i), 1, 1, defaults.no_defense, "secret", card) for i in asked
+        ]
+        answers = yield asks
+        used = [(i, answer[0]) for i, answer in zip(asked, answers, strict=True) if answer != ["none"]]
+        for i, n in used:
+            t.emit(Avoided(i, n, "hand" if n in s.seats[i].hand else "ongoing"))
+        for i, n in used:
+            yield from run(t, self.defends[s.faces[n]].then, i, n)
+        safe = {i for i, _ in used}
+        return [i for i in seats if i not in safe]
+
+    def _ways_out(self, s: Citadel, me: SeatNo) -> list[int | str]:
+        return ["none", *self.defenses(s, me)]
+
+
+def _fits(what: What, card: Playable) -> bool:
+    return (
+        (not what.types or card.kind in what.types)
+        and (not what.names or card.key in what.names or any(name in what.names for name in card.names))
+        and (what.least is None or card.cost >= what.least)
+        and (what.most is None or card.cost <= what.most)
+        and (not what.ongoing or card.stays)
+        and (not what.attack or any(step.__struct_config__.tag == "attack" for step in card.play))
+        and (not what.defense or card.defense is not None)
+    )
+
+
+__all__ = ["Handling"]

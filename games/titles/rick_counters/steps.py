@@ -1,0 +1,84 @@
+"""What an op of Close Rick-Counters is, and how several are carried out.
+
+Every op says itself as a verb phrase without a subject ("draw a card", "may destroy a card in your hand"); in the third
+person where others do it ("discards a card"). ``run`` gives how many cards (or how much Power) it came to, so that
+"if you do" can follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from games.kernel.ask import Ask
+from games.kernel.effects import Op
+from games.kernel.state import CardNo, SeatNo
+from games.kernel.table import Flow, together
+
+from .grammar import Desk, sentence
+
+
+class Step(Op, frozen=True):
+    """An op of this game. ``phrase``: what is done, without a subject."""
+
+    label: ClassVar[str] = ""  # what its text begins with, such as “Attack”
+    late: ClassVar[bool] = False  # of an end-of-turn effect: whether it comes after the new hand is drawn
+
+    def phrase(self, third: bool = False) -> str:
+        raise NotImplementedError
+
+    def text(self) -> str:
+        return sentence(self.phrase())
+
+    def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
+        """Carry it out; returns how many it came to."""
+        yield from ()
+        return self.act(t, me, card)
+
+    def act(self, t: Desk, me: SeatNo, card: CardNo) -> int:
+        """Carry it out where nothing is asked."""
+        raise NotImplementedError
+
+    def for_all(self, t: Desk, seats: Sequence[SeatNo], card: CardNo) -> Flow:
+        """Let several seats do it: asked at once, carried out clockwise (RC-169). Gives the sum it came to."""
+        results = yield from together([self.run(t, i, card) for i in seats if self.able(t, i, card)])
+        return sum(results)
+
+
+def phrases(steps: Sequence[Step], third: bool = False) -> str:
+    """Several steps as one verb phrase: “draw a card, then you may destroy a card in your hand”."""
+    first, *rest = [step.phrase(third) for step in steps]
+    return ", then ".join([first, *(f"you {part}" if part.startswith("may ") and not third else part for part in rest)])
+
+
+def texts(steps: Sequence[Step]) -> str:
+    return " ".join(step.text() for step in steps)
+
+
+def run(t: Desk, steps: Sequence[Step], me: SeatNo, card: CardNo) -> Flow:
+    """Run those steps, in their order, that can do something; as many as it came to in the last."""
+    came = 0
+    for step in steps:
+        if step.able(t, me, card):
+            came = yield from step.run(t, me, card)
+    return came
+
+
+def each(t: Desk, seats: Sequence[SeatNo], steps: Sequence[Step], card: CardNo) -> Flow:
+    """Let several seats do those steps. Gives the sum it came to."""
+    came = 0
+    for step in steps:
+        came += yield from step.for_all(t, seats, card)
+    return came
+
+
+def choose_foe(t: Desk, me: SeatNo, about: CardNo, key: str = "foe") -> Flow:
+    """Which foe; not asked where there is only one."""
+    foes = [f"seat:{i}" for i in t.state.foes(me)]
+    (answer,) = yield Ask(me, key, foes.copy, about=about, auto=True)
+    return int(answer.removeprefix("seat:"))
+
+
+def lower(text: str) -> str:
+    """A sentence that goes on behind a comma."""
+    return text if text[:1] in "+−" else text[:1].lower() + text[1:]
