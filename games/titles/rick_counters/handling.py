@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from games.kernel.ask import Ask
 from games.kernel.cards import CardSet
@@ -32,6 +32,8 @@ from .named import HostText
 from .state import Citadel
 from .steps import run
 from .worth import strength
+
+Triggered: TypeAlias = tuple[SeatNo, CardNo, Any]  # who, the card whose effect it is, its steps
 
 
 class Handling(Title[Citadel]):
@@ -143,25 +145,32 @@ class Handling(Title[Citadel]):
         """The abilities that a player has, with the cards they come from, in the order of entering play."""
         seat, faces, abilities = s.seats[me], s.faces, self.abilities
         cards = [] if seat.face_down or seat.rick < 0 else [seat.rick]  # a face-down Rick has none (RC-209)
-        cards += [n for n in (*seat.ongoing, *seat.play) if faces[n] in abilities]
+        cards += seat.ongoing
+        cards += seat.play
         if s.lent and any(faces[n] in self.hosts for n in seat.play):  # RC-188
-            cards += [n for n in s.lent if faces[n] in abilities]
-        return [(n, ability) for n in cards for ability in abilities[faces[n]]]
+            cards += s.lent
+        return [(n, ability) for n in cards if faces[n] in abilities for ability in abilities[faces[n]]]
 
-    def usable(self, t: Desk, me: SeatNo) -> list[CardNo]:
-        """The cards whose once-a-turn ability can be used now (RC-R32)."""
+    def usable(self, t: Desk, me: SeatNo, acting: Sequence[tuple[CardNo, Abilities]]) -> list[CardNo]:
+        """Those of the acting cards whose once-a-turn ability can be used now (RC-R32)."""
         used = t.state.used
-        return [n for n, a in self.acting(t.state, me) if isinstance(a, Once) and n not in used and a.able(t, me, n)]
+        return [n for n, a in acting if a.__class__ is Once and n not in used and a.able(t, me, n)]
+
+    def rebates(self, s: Citadel, acting: Sequence[tuple[CardNo, Abilities]]) -> list[tuple[frozenset[str], int]]:
+        """What a player pays less for now, and by how much: from cards played this turn and from abilities."""
+        found = [(self.matching(a.what), a.by) for _, a in acting if a.__class__ is Discount]
+        for face in s.cheap:
+            found += [(self.matching(step.what), step.by) for step in self.cheaper[face]]
+        return found
 
     def price(self, s: Citadel, me: SeatNo, face: str) -> int:
         """What a card costs a player now."""
+        return self.reduced(face, self.rebates(s, self.acting(s, me)))
+
+    def reduced(self, face: str, rebates: Sequence[tuple[frozenset[str], int]]) -> int:
+        """What a card costs with these rebates."""
         cost = self.cost[face]
-        for played in s.cheap:
-            cost -= sum(step.by for step in self.cheaper[played] if face in self.matching(step.what))
-        for _, ability in self.acting(s, me):
-            if isinstance(ability, Discount) and face in self.matching(ability.what):
-                cost -= ability.by
-        return max(cost, 0)
+        return max(cost - sum([by for faces, by in rebates if face in faces]), 0) if rebates else cost
 
     # -- triggered abilities ------------------------------------------------------------------------------------------
 
@@ -170,31 +179,32 @@ class Handling(Title[Citadel]):
         s = t.state
         while since < len(s.deeds):
             end = len(s.deeds)
-            found = [thing for place in range(since, end) for thing in self._triggered(s, place)]
+            # A Group Attack happens during no player's turn (RC-131).
+            watchers = [] if s.phase == "flip" else [w for w in self.acting(s, s.turn) if w[1].__class__ is When]
+            found = [thing for place in range(since, end) for thing in self._triggered(s, place, watchers)]
             since = end
-            yield from self._in_order(t, found)
+            if found:
+                yield from self._in_order(t, found)
 
-    def _triggered(self, s: Citadel, place: int) -> list[tuple[SeatNo, CardNo, Any]]:
-        """What one deed triggers: (who, the card with the ability, its steps)."""
+    def _triggered(self, s: Citadel, place: int, watchers: Sequence[tuple[CardNo, Any]]) -> list[Triggered]:
+        """What one deed triggers."""
         deed, who, face, card = s.deeds[place]
-        found: list[tuple[SeatNo, CardNo, Any]] = []
+        found: list[Triggered] = []
         if deed == "destroy" and face in self.rewards:
             found.append((who, card, self.rewards[face]))
-        if who == s.turn and s.phase != "flip":  # a Group Attack happens during no player's turn (RC-131)
-            for n, ability in self.acting(s, who):
-                if isinstance(ability, When) and self._meant(s, ability, place, n):
-                    found.append((who, n, ability.then))
+        if who == s.turn:
+            found += [(who, n, a.then) for n, a in watchers if a.deed == deed and self._meant(s, a, place, n)]
         return found
 
     def _meant(self, s: Citadel, ability: When, place: int, watcher: CardNo) -> bool:
         deed, who, face, card = s.deeds[place]
         faces = self.matching(ability.what)
-        if ability.deed != deed or face not in faces or (deed == "play" and card == watcher):
+        if face not in faces or (deed == "play" and card == watcher):
             return False
         earlier = s.deeds[:place] if ability.first else ()
         return not any(d == deed and w == who and f in faces for d, w, f, _ in earlier)
 
-    def _in_order(self, t: Desk, found: list[tuple[SeatNo, CardNo, Any]]) -> Flow:
+    def _in_order(self, t: Desk, found: list[Triggered]) -> Flow:
         """Carry out several triggered effects in the order their player likes (RC-R11, RC-R36)."""
         while found:
             who = found[0][0]
@@ -207,8 +217,8 @@ class Handling(Title[Citadel]):
 
     def end_of_turn(self, t: Desk, me: SeatNo) -> Flow:
         """Step 3: “at the end of your turn” effects (RC-022); gives those that come after the draw."""
-        now: list[tuple[SeatNo, CardNo, Any]] = []
-        late: list[tuple[SeatNo, CardNo, Any]] = []
+        now: list[Triggered] = []
+        late: list[Triggered] = []
         for card, ability in self.acting(t.state, me):
             if isinstance(ability, AtEnd) and (ability.need is None or ability.need.holds(t, me, card)):
                 (late if any(step.late for step in ability.then) else now).append((me, card, ability.then))

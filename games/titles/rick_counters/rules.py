@@ -174,7 +174,7 @@ class RickCounters(Handling):
         """One free action: play, buy, use an ability, or end the turn (RC-012 to RC-019, RC-088 to RC-100)."""
         s = t.state
         me, since = s.turn, len(s.deeds)
-        offer, end = partial(self.actions, t), lambda options: [options[-1]]  # noqa: E731
+        offer, end = partial(self.actions, t), lambda options: [options[-1]]
         (choice,) = yield Ask(me, "act", offer, default=end, params={"power": s.power})
         if choice == "end" or choice == "end_early":
             return "end"
@@ -202,16 +202,18 @@ class RickCounters(Handling):
         """What the player may do: play what is in hand, buy what can be paid for, use abilities, end the turn."""
         s = t.state
         me = s.turn
-        seat, faces, power, plain = s.seats[me], s.faces, s.power, self.plain
-        options: list[Option] = list(seat.hand)
-        for n in (*s.lineup, *s.portal[-1:], *(s.council[-1:] if s.council_up else ())):
-            if self.price(s, me, faces[n]) <= power:
-                options.append(n)  # noqa: PERF401
-        options += [f"buy:{n}" for n in s.visiting if self.price(s, me, faces[n]) <= power]
-        options += self.usable(t, me)
-        if sum(faces[n] in plain for n in seat.hand) > 1:
+        hand, faces, power, plain = s.seats[me].hand, s.faces, s.power, self.plain
+        acting, cost = self.acting(s, me), self.cost
+        rebates = self.rebates(s, acting)
+        goods = s.lineup + s.portal[-1:] + (s.council[-1:] if s.council_up else [])
+        options: list[Option] = list(hand)
+        options += [n for n in goods if (self.reduced(faces[n], rebates) if rebates else cost[faces[n]]) <= power]
+        options += [f"buy:{n}" for n in s.visiting if self.reduced(faces[n], rebates) <= power]
+        options += self.usable(t, me, acting)
+        held = sum([faces[n] in plain for n in hand])
+        if held > 1:
             options.append("plain")
-        options.append("end_early" if power or any(faces[n] in plain for n in seat.hand) else "end")
+        options.append("end_early" if power or held else "end")
         return options
 
     def play(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
