@@ -24,8 +24,8 @@ def confirm(player: Any) -> None:
 
 
 def started(*people: Any, bots: Sequence[str] = (), title: str = "purging", **options: Any) -> Match:
-    """A match (of Purging) that has begun, with these people and then these bots in its seats."""
-    match = tables.create(people[0], title, seats=len(people) + len(bots), **options)
+    """A match (of Purging) that has begun, with these people and then these bots in its seats; open to all eyes."""
+    match = tables.create(people[0], title, seats=len(people) + len(bots), **{"private": False, **options})
     for one in people[1:]:
         tables.join(match.pk, one)
     for number, bot in enumerate(bots, len(people)):

@@ -12,6 +12,7 @@ from django.utils.html import format_html
 from games.bots.search import BOTS
 from games.kernel.title import Setting, Title
 from games.matches.pace import PACES
+from games.matches.tables import PRIVATE
 
 from .models import SEAT_NAME_MOST
 from .once import new_submission
@@ -98,7 +99,7 @@ class TableForm(forms.Form):
                 ("friends", with_hint("Friends", "whoever has the link")),
                 ("everyone", with_hint("Everyone", "listed under Tables")),
             ],
-            initial="friends",
+            initial="friends" if PRIVATE else "everyone",
             hint="As a guest you can invite by link; register to open a table to everyone." if user.guest else "",
         )
 

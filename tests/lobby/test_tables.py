@@ -97,7 +97,7 @@ def test_a_guest_opens_tables_to_friends_only(guest_browser):
 
 def test_too_many_open_tables_are_refused_in_a_sentence(browser_of, ana):
     for _ in range(tables.OPEN_TABLES):
-        tables.create(ana, "purging", seats=2)
+        tables.create(ana, "purging", seats=2, private=False)
     assert (
         "You host 20 tables that have not started."
         in browser_of(ana).post("/tables/new/", new_table()).content.decode()
@@ -105,7 +105,7 @@ def test_too_many_open_tables_are_refused_in_a_sentence(browser_of, ana):
 
 
 def test_the_list_shows_pace_seats_and_settings_before_joining(client, ana):
-    tables.create(ana, "purging", seats=4, pace="three_days", settings={"wins": "3"})
+    tables.create(ana, "purging", seats=4, pace="three_days", settings={"wins": "3"}, private=False)
     page = client.get("/tables/").content.decode()
     assert "A move in three days" in page
     assert "1 of 4 seats taken" in page
@@ -115,18 +115,18 @@ def test_the_list_shows_pace_seats_and_settings_before_joining(client, ana):
 
 def test_the_list_hides_what_cannot_be_joined(client, ana, boris):
     tables.create(ana, "purging", seats=2, private=True)
-    full = tables.create(ana, "purging", seats=2)
+    full = tables.create(ana, "purging", seats=2, private=False)
     tables.join(full.pk, boris)
     started(ana, boris)
-    closed = tables.create(ana, "purging", seats=2)
+    closed = tables.create(ana, "purging", seats=2, private=False)
     tables.close(closed.pk, ana)
     assert "No open tables right now" in client.get("/tables/").content.decode()
 
 
 def test_the_list_is_filtered_by_title_and_paged(client, ana, boris):
     for _ in range(15):
-        tables.create(ana, "purging", seats=2)
-        tables.create(boris, "purging", seats=2)
+        tables.create(ana, "purging", seats=2, private=False)
+        tables.create(boris, "purging", seats=2, private=False)
     assert len(client.get("/tables/").context["rows"]) == 20
     assert len(client.get("/tables/?page=2").context["rows"]) == 10
     assert len(client.get("/tables/?page=junk&title=chess").context["rows"]) == 20
@@ -134,20 +134,20 @@ def test_the_list_is_filtered_by_title_and_paged(client, ana, boris):
 
 
 def test_joining_from_the_list(browser_of, ana, boris):
-    match = tables.create(ana, "purging", seats=3)
+    match = tables.create(ana, "purging", seats=3, private=False)
     response = browser_of(boris).post(f"/tables/{match.pk}/join/")
     assert response.url == f"/matches/{match.pk}/"
     assert match.seats.get(user=boris).number == 1
 
 
 def test_joining_at_the_seat_named(browser_of, ana, boris):
-    match = tables.create(ana, "purging", seats=3)
+    match = tables.create(ana, "purging", seats=3, private=False)
     browser_of(boris).post(f"/tables/{match.pk}/join/", {"number": "2"})
     assert match.seats.get(user=boris).number == 2
 
 
 def test_joining_twice_changes_nothing(browser_of, ana, boris):
-    match = tables.create(ana, "purging", seats=3)
+    match = tables.create(ana, "purging", seats=3, private=False)
     browser = browser_of(boris)
     browser.post(f"/tables/{match.pk}/join/")
     browser.post(f"/tables/{match.pk}/join/", {"number": "2"})
@@ -155,19 +155,19 @@ def test_joining_twice_changes_nothing(browser_of, ana, boris):
 
 
 def test_a_full_table_says_so(browser_of, ana, boris):
-    match = tables.create(ana, "purging", seats=2)
+    match = tables.create(ana, "purging", seats=2, private=False)
     tables.join(match.pk, boris)
     page = browser_of(person("chen")).post(f"/tables/{match.pk}/join/", follow=True).content.decode()
     assert "The table is full." in page
 
 
 def test_visitors_sign_in_to_join_and_come_back(client, ana):
-    match = tables.create(ana, "purging", seats=2)
+    match = tables.create(ana, "purging", seats=2, private=False)
     assert client.post(f"/tables/{match.pk}/join/").url == f"/accounts/login/?next=/matches/{match.pk}/"
 
 
 def test_guests_do_not_sit_down_with_strangers(guest_browser, ana):
-    match = tables.create(ana, "purging", seats=2)
+    match = tables.create(ana, "purging", seats=2, private=False)
     page = guest_browser.post(f"/tables/{match.pk}/join/", follow=True).content.decode()
     assert "Guests sit down by invitation." in page
     assert not match.seats.filter(user=Player.objects.get(guest=True)).exists()
@@ -177,7 +177,7 @@ def test_the_api_holds_guests_to_the_same(guest_browser, ana):
     def post(path, **body):
         return guest_browser.post(f"/api/v1/matches/{path}", body, content_type="application/json")
 
-    match = tables.create(ana, "purging", seats=2)
+    match = tables.create(ana, "purging", seats=2, private=False)
     refused = post(f"{match.pk}/join/")
     assert (refused.status_code, refused.json()["code"]) == (403, "account-needed")
     assert post("", title="purging", seats=2, private=False).status_code == 403

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def match(ana, boris) -> Match:
     """Ana hosts, Boris, whose address is confirmed, sits; the third seat is free."""
     confirm(boris)
-    match = tables.create(ana, "purging", seats=3)
+    match = tables.create(ana, "purging", seats=3, private=False)
     tables.join(match.pk, boris)
     return match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, ManagementUtility, call_command
 
 from games import titles
 from games.kernel.codec import Record
@@ -201,11 +201,27 @@ def test_verify_and_replay_all_as_commands(match, capsys):
     assert report["commitment"] == match.commitment
     call_command("replay_all", "--json")
     assert json.loads(capsys.readouterr().out) == {"matches": 1, "same": 1, "different": []}
-    with pytest.raises(CommandError, match="no match 9999"):
-        call_command("verify", "9999")
     Entry.objects.filter(match=match, seq=2).update(ask="other")
     with pytest.raises(SystemExit):
         call_command("verify", str(match.pk))
+
+
+@pytest.mark.parametrize("command", ["verify", "export_match"])
+def test_no_such_match_is_an_exit_code_of_its_own(db, capsys, command):
+    with pytest.raises(SystemExit) as ended:
+        ManagementUtility(["manage.py", command, "9999"]).execute()
+    assert ended.value.code == 3
+    assert capsys.readouterr() == ("", "Error: There is no match 9999.\n")
+    with pytest.raises(SystemExit):
+        ManagementUtility(["manage.py", command, "--help"]).execute()
+    assert "Exit code 3: there is no such match." in " ".join(capsys.readouterr().out.split())
+
+
+def test_replay_all_of_a_title_that_there_is_not(db, capsys):
+    with pytest.raises(SystemExit) as ended:
+        ManagementUtility(["manage.py", "replay_all", "--title", "chess"]).execute()
+    assert ended.value.code == 3
+    assert "chess" in capsys.readouterr().err
 
 
 def test_folding_the_log_gives_the_state_without_rules(match):

@@ -432,7 +432,7 @@ def test_resigning_is_asked_first(as_ana, match):
 
 
 def test_a_table_before_its_start_shows_the_waiting_room(client, ana):
-    table = tables.create(ana, "purging", seats=3)
+    table = tables.create(ana, "purging", seats=3, private=False)
     page = client.get(path(table))
     assert page.status_code == 200
     assert 'data-seq="-1"' in page.content.decode()

@@ -23,11 +23,8 @@ summed over the matches that ended (Purging: nights, rounds, vp …).
 Exit status: 0; 1 if a match did not end; 2 for a wrong argument."""
 
 
-class WrongArgument(CommandError):
-    """Something on the command line cannot be used: exit status 2."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message, returncode=2)
+class Error(CommandError):
+    """Written as one line, "Error: …"; exit status 2 for what cannot be used on the command line, else 1."""
 
 
 class Command(BaseCommand):
@@ -71,10 +68,10 @@ class Command(BaseCommand):
             )
             result = simulation.run(plan, options["jobs"])
         except (titles.UnknownTitle, ValueError) as error:
-            raise WrongArgument(str(error)) from None
+            raise Error(str(error), returncode=2) from None
         self.stdout.write(json.dumps(result, indent=2) if options["json"] else table(result))
         if result["ended"] < result["matches"]:
-            raise CommandError(f"{result['matches'] - result['ended']} of {result['matches']} matches did not end.")
+            raise Error(f"{result['matches'] - result['ended']} of {result['matches']} matches did not end.")
 
 
 def _positive(text: str) -> int:

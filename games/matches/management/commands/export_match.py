@@ -5,9 +5,9 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
-from games.matches.models import Match
+from games.matches.management.finding import NO_SUCH_HELP, Error, find
 from games.matches.transfer import export
 
 
@@ -21,7 +21,8 @@ def _write(path: Path, data: bytes) -> None:
 
 class Command(BaseCommand):
     help = (
-        "Write a match as JSON, with its whole log and its seed (and so all its secrets), to a file or standard output."
+        "Write a match as JSON, with its whole log and its seed (and so all its secrets), to a file or standard "
+        f"output. Exit code 1: the file cannot be written. {NO_SUCH_HELP}"
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -29,9 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--to", type=Path, help="file to write; without it, standard output")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        match = Match.objects.filter(pk=options["match"]).first()
-        if match is None:
-            raise CommandError(f"There is no match {options['match']}.")
+        match = find(options["match"])
         data = export(match)
         if options["to"] is None:
             self.stdout.write(data.decode())
@@ -39,5 +38,5 @@ class Command(BaseCommand):
         try:
             _write(options["to"], data)
         except OSError as error:
-            raise CommandError(f"{options['to']} cannot be written: {error.strerror}.") from error
+            raise Error(f"{options['to']} cannot be written: {error.strerror}.") from error
         self.stderr.write(f"{match} written to {options['to']} ({len(data)} bytes).")

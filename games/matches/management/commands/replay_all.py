@@ -5,14 +5,17 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from games import titles
 from games.matches.checks import rerun
+from games.matches.management.finding import NO_SUCH, Error
 from games.matches.models import Match
 
 
 class Command(BaseCommand):
     help = (
         "Play every stored match again on the present rules and compare, entry by entry; run it before a deploy. "
-        "Nothing is written. Exit code 1 if a running match would be played otherwise."
+        "Nothing is written. Exit code 1 if a running match would be played otherwise. "
+        f"Exit code {NO_SUCH}: there is no such title, and so no such match."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -21,6 +24,11 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON: matches, same, different")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["title"]:
+            try:
+                titles.get(options["title"])
+            except titles.UnknownTitle as error:
+                raise Error(str(error), returncode=NO_SUCH) from None
         matches = Match.objects.exclude(status=Match.Status.OPEN).order_by("pk").prefetch_related("seats")
         if options["title"]:
             matches = matches.filter(title=options["title"])

@@ -3,16 +3,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from games.matches.checks import verify
-from games.matches.models import Match
+from games.matches.management.finding import NO_SUCH_HELP, find
 
 
 class Command(BaseCommand):
     help = (
         "Check a stored match: the hash chain of its log, every shuffle and roll against its seed, and its snapshot "
-        "against the folded log. Exit code 1 if anything is wrong."
+        f"against the folded log. Exit code 1 if anything is wrong. {NO_SUCH_HELP}"
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -20,9 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON: match, entries, commitment, faults")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        match = Match.objects.filter(pk=options["match"]).first()
-        if match is None:
-            raise CommandError(f"There is no match {options['match']}.")
+        match = find(options["match"])
         faults = verify(match)
         count = match.entries.count()
         if options["json"]:
