@@ -167,6 +167,15 @@ def test_all_clauses_named_is_success(capsys, docs) -> None:  # noqa: F811
     }
 
 
+def test_a_tip_needs_no_test(capsys, docs) -> None:  # noqa: F811
+    rules = docs / "docs" / "rules" / "tiny.md"
+    rules.write_text(rules.read_text() + "- **TI-004** (tip) Dig early.\n")
+    write_test(docs, '@pytest.mark.rule("TI-001", "TI-R02", "TI-003")')
+    code, out, _ = run(capsys, "rules_coverage", "tiny")
+    assert code == 0
+    assert "tiny: 3 of 3 clauses are named by a test." in out
+
+
 def test_a_test_that_names_no_clause_is_an_error(capsys, docs) -> None:  # noqa: F811
     write_test(docs, '@pytest.mark.rule("TI-001", "TI-R02", "TI-003", "TI-999")')
     code, _, errors = run(capsys, "rules_coverage", "tiny")
