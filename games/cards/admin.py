@@ -151,7 +151,9 @@ class CardSetAdmin(WorkshopAdmin):
         """One set: what is in it, what differs, who did what; for a draft also its problems and what can be done."""
         if request.method == "POST":
             self._need_draft(request, row)
-            self._write_note(request, row)
+            self._keep_note(request, row)
+            if "publish" in request.POST:
+                return HttpResponseRedirect(reverse("admin:cards_cardset_publish", args=[row.pk]))
             messages.success(request, "The note is saved.")
             return HttpResponseRedirect(request.path)
         return self._page(request, row, self.change_form_template)
@@ -175,12 +177,16 @@ class CardSetAdmin(WorkshopAdmin):
         return HttpResponseRedirect(reverse("admin:cards_cardset_change", args=[draft.pk]))
 
     def publish(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """GET: what would change, and what stands in the way. POST: publish, with the note as it stands there."""
+        """GET: what would change, and what stands in the way. POST: publish, with the note as it stands there.
+
+        POST with ``back``: to the draft, and the note is kept.
+        """
         row = get_object_or_404(self.get_queryset(request), pk=pk)
         self._need_draft(request, row)
         if request.method == "POST":
-            if request.POST.get("note", row.note).replace("\r\n", "\n").strip() != row.note:
-                self._write_note(request, row)  # kept even if publishing is refused
+            self._keep_note(request, row)  # even if publishing is refused
+            if "back" in request.POST:
+                return HttpResponseRedirect(reverse("admin:cards_cardset_change", args=[pk]))
             try:
                 done = store.publish(row, request.user)
             except WrongCards as error:
@@ -194,10 +200,13 @@ class CardSetAdmin(WorkshopAdmin):
             return HttpResponseRedirect(reverse("admin:cards_cardset_change", args=[pk]))
         return self._page(request, row, "admin/cards/cardset/publish.html")
 
-    def _write_note(self, request: HttpRequest, row: CardSet) -> None:
-        row.note = request.POST.get("note", "").replace("\r\n", "\n").strip()
-        row.save(update_fields=["note"])
-        self.log_change(request, row, "Wrote the note.")
+    def _keep_note(self, request: HttpRequest, row: CardSet) -> None:
+        """Save the note that was sent, if it differs from the stored one."""
+        note = request.POST.get("note", row.note).replace("\r\n", "\n").strip()
+        if note != row.note:
+            row.note = note
+            row.save(update_fields=["note"])
+            self.log_change(request, row, "Wrote the note.")
 
     def _need_draft(self, request: HttpRequest, row: CardSet) -> None:
         if not row.is_draft or not self.has_change_permission(request, row):

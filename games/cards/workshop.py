@@ -33,16 +33,23 @@ BOTH_CHANGED = (
     "You changed both the fields and the text (JSON) at the bottom; only one of them can be saved. "
     "“Save this text” saves the text; to save the fields instead, empty the text and press “Save”."
 )
+TEXT_BESIDE = (
+    "The text (JSON) at the bottom was changed as well. It stays there as you typed it, and is not in the fields yet: "
+    "“Show it in the fields above” puts it there, in place of what they hold."
+)
 
 
 @dataclass
 class Edit:
-    """A card as it stands in the form. ``text``: the JSON typed instead, if it could not be used."""
+    """A card as it stands in the form. ``text``: the JSON typed instead, if it could not be used; ``beside``: JSON
+    that was typed while a button of the fields was pressed, and that stays where it is.
+    """
 
     title: str
     data: dict[str, Any]
     text: str | None = None
     faults: list[Fault] = field(default_factory=list)
+    beside: str | None = None
 
     @property
     def card_type(self) -> Any:
@@ -91,6 +98,9 @@ def card_page(workshop: CardAdmin, request: HttpRequest, row: Card) -> HttpRespo
         if text_too and _fields_changed(request, edit.card_type):
             typed = editor.read(edit.card_type, request.POST)
             edit = Edit(edit.title, typed, request.POST["-text"], [Fault((), BOTH_CHANGED)])
+        if not act.startswith(("save", "text:")) and _text_changed(request):
+            edit.beside = request.POST["-text"]
+            messages.warning(request, TEXT_BESIDE)
         act = act.removeprefix("text:")
         if act.partition(":")[0] in LIST_ACTS:
             kind = request.POST.get(act.partition(":")[2] + ".new", "")
@@ -167,13 +177,14 @@ def _save(workshop: CardAdmin, request: HttpRequest, row: Card, card: Any, stay:
 
 def _context(workshop: CardAdmin, request: HttpRequest, row: Card, edit: Edit, card: Any) -> dict[str, Any]:
     data = edit.data if card is None else msgspec.to_builtins(card)
-    shown = edit.text if edit.text is not None else json.dumps(data, ensure_ascii=False, indent=2)
+    typed = edit.text if edit.text is not None else edit.beside
+    shown = typed if typed is not None else json.dumps(data, ensure_ascii=False, indent=2)
     fields = editor.build(edit.card_type, edit.data, edit.faults)
     marks = {
         "text_mark": _text_mark(shown),
         "fields_mark": mark(editor.read(edit.card_type, editor.posted(fields))),
     }
-    if edit.text is not None:  # both stay as they were typed, so both are still compared with what was first shown
+    if typed is not None:  # both stay as they were typed, so both are still compared with what was first shown
         marks = {name: request.POST.get("-" + name.replace("_", "-"), marks[name]) for name in marks}
     return {
         **workshop.admin_site.each_context(request),
@@ -185,6 +196,6 @@ def _context(workshop: CardAdmin, request: HttpRequest, row: Card, edit: Edit, c
         "fields": fields,
         "general": [f for f in edit.faults if not f.path],
         "text": shown,
-        "text_wrong": edit.text is not None,
+        "text_open": typed is not None,
         "mark": mark(row.data),
     } | marks

@@ -1,5 +1,13 @@
 /* Comforts of the card form: the preview follows what is typed, and a changed choice shows its fields at once.
-   Without this script the buttons "Preview" and "Show the fields" do the same. */
+   Without this script the buttons "Preview" and "Show the fields" do the same. And on every form of the workshop the
+   browser asks before what was typed and not saved is left behind. */
+for (const kept of document.querySelectorAll("form[data-keep]")) {
+  let unsaved = kept.dataset.keep === "unsaved"; // it came back from the server with what is not saved yet
+  kept.addEventListener("input", () => { unsaved = true; });
+  kept.addEventListener("submit", () => { unsaved = false; });
+  addEventListener("beforeunload", (event) => { if (unsaved) event.preventDefault(); });
+}
+
 const form = document.querySelector("form[data-preview]");
 
 const preview = async () => {

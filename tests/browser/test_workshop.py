@@ -52,7 +52,7 @@ def test_a_card_is_corrected_previewed_and_published(visitor, owner) -> None:
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("“Great Missile” is saved in the draft")).to_be_visible()
     page.locator(".breadcrumbs").get_by_role("link", name="Revision").click()
-    page.get_by_role("link", name="Publish as revision").click()
+    page.get_by_role("button", name="Publish as revision").click()
     expect(page.get_by_text("Name: “Butt Missile” → “Great Missile”")).to_be_visible()
     page.get_by_role("button", name="Publish as revision").click()
     expect(page.get_by_text("is published. New matches use it")).to_be_visible()

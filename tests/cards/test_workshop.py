@@ -144,6 +144,18 @@ def test_the_note_is_written_on_the_publishing_page_too(workshop, draft) -> None
     assert (latest.revision, latest.note) == (2, "Better.\nWords.")
 
 
+def test_the_ways_between_the_draft_and_its_publishing_page_keep_the_note(workshop, draft) -> None:
+    send(workshop, draft.cards.get(key="hoe"), power="8")
+    there = workshop.post(address(draft), {"note": "Typed, not saved.", "publish": "yes"})
+    assert there.url == address(draft, "publish")
+    assert "Typed, not saved." in workshop.get(there.url).content.decode()
+    back = workshop.post(there.url, {"note": "Typed there.", "back": "yes"})
+    assert back.url == address(draft)
+    assert "Typed there." in workshop.get(back.url).content.decode()
+    draft.refresh_from_db()
+    assert draft.is_draft
+
+
 def test_problems_of_the_whole_set_stand_on_the_publishing_page_and_prevent_it(workshop, draft) -> None:
     send(workshop, draft.cards.get(key="spade"), copies="1")
     page = workshop.get(address(draft, "publish"))
@@ -465,6 +477,22 @@ def test_the_list_of_a_draft_leads_to_the_form_of_a_new_card(workshop, draft) ->
     link = re.search(r'href="(/admin/cards/card/add/[^"]*)"', page)
     assert link is not None
     assert "A new card" in text_of(workshop.get(html.unescape(link[1])))
+
+
+@pytest.mark.parametrize("act", ["show", "add:effects", "drop:effects.0", "text:show"])
+def test_no_button_of_the_fields_loses_a_text_that_was_typed(workshop, draft, act) -> None:
+    card = draft.cards.get(key="hoe")
+    data = {**card.data, "name": "Broom"}
+    form = fields(workshop.get(address(card)))
+    answer = workshop.post(address(card), form | {"-act": act, "-text": json.dumps(data)})
+    if act == "text:show":
+        assert fields(answer)["name"] == "Broom"
+        return
+    assert fields(answer)["-text"] == json.dumps(data)
+    assert "It stays there as you typed it" in text_of(answer)
+    # And it is still known to differ from the fields.
+    saved = workshop.post(address(card), fields(answer) | {"-act": "save", "power": "9"})
+    assert "You changed both the fields and the text" in text_of(saved)
 
 
 def test_no_card_is_added_to_a_published_set(workshop) -> None:
