@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from games.kernel.cards import Card, Key
 
-from .abilities import Abilities
+from .abilities import Abilities, Once
 from .effects import Steps
 from .grammar import NAMES, Cost, Few, What, either
 from .steps import texts
@@ -207,4 +207,7 @@ def problems(cards: Sequence[AnyCard]) -> list[str]:
             found.append(f"“{card.key}” costs {card.cost}; the cards of the Council stack cost 8 to 12.")
         if isinstance(card, Location) and not card.stays:
             found.append(f"“{card.key}” has no Ongoing ability; every Location has one.")
+        abilities = card.abilities if isinstance(card, Oversized) else card.ongoing
+        if sum(isinstance(ability, Once) for ability in abilities) > 1:  # used up as one, so the other would lapse
+            found.append(f"“{card.key}” has two once-a-turn abilities; put what they do into one.")
     return found
