@@ -146,7 +146,8 @@ class Title(Generic[S]):
         """How a card of the title is drawn wherever it stands (board, gallery, workshop), as plain data.
 
         ``kind`` gives colour and symbol; ``big`` its number as it is printed large ("9", "+5"), ``small`` the one
-        beside it; ``text`` its rules; ``foot`` a short line at the bottom.
+        beside it; ``text`` its rules; ``foot`` a short line at the bottom. A face may also say what its numbers are
+        (``big_is``: "cost", ``small_is``) and have a third, ``gives``.
         """
         return {
             "key": card.key,

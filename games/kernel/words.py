@@ -29,6 +29,7 @@ class AskWords(msgspec.Struct, frozen=True, kw_only=True):
     ``waiting``  to the others: "{seat} chooses a weapon"
     ``done``     in the log, where the answer itself stays secret for now: "{seat} has chosen a weapon."
     ``options``  labels of word options: {"pass": "Pass"}
+    ``at_once``  word options that lose nothing and reveal nothing, so that a single tap may answer with them
     """
 
     prompt: str
@@ -38,6 +39,7 @@ class AskWords(msgspec.Struct, frozen=True, kw_only=True):
     waiting: str
     done: str = ""
     options: Mapping[str, str] = {}
+    at_once: tuple[str, ...] = ()
 
 
 class Piece(msgspec.Struct, frozen=True, array_like=True):

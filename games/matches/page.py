@@ -116,12 +116,34 @@ class Prompt:
 
     @cached_property
     def rest(self) -> list[OptionSight]:
-        """The options that the board has not drawn. Ask for it after the board."""
-        return [o for o in self.ask.options if o.key not in self.drawn]
+        """The options that the board has not drawn and that are chosen first. Ask for it after the board."""
+        return [o for o in self.ask.options if o.key not in self.drawn and not o.at_once]
+
+    @cached_property
+    def at_once(self) -> list[OptionSight]:
+        """The options that one tap answers with and that the board has not drawn; buttons of the form "at-once"."""
+        return [o for o in self.ask.options if o.key not in self.drawn and o.at_once]
+
+    @property
+    def one_tap(self) -> bool:
+        """Whether the form "at-once" is needed."""
+        return any(o.at_once for o in self.ask.options)
+
+    @property
+    def to_choose(self) -> bool:
+        """Whether anything is chosen first and then confirmed."""
+        return not all(o.at_once for o in self.ask.options)
 
     @cached_property
     def on_board(self) -> bool:
         return bool(self.drawn)
+
+    def word(self, key: str) -> OptionSight | None:
+        """The option that is no card, if the board may draw it at its own place; None if it is not offered."""
+        if self.ordered or key not in self.keys or key in self.drawn:
+            return None
+        self.drawn.add(key)
+        return next(o for o in self.ask.options if o.key == key)
 
     def takes(self, number: CardNo) -> str:
         """The key under which the board may draw card ``number`` as a choice of this prompt; "" if it is none."""
@@ -160,7 +182,7 @@ class Page:
             kept = [key for key in tried if key in offered]
             if token == ask.token:
                 oops, self.oops = self.oops, ""
-        if not kept and len(offered) == ask.least == 1:
+        if not kept and len(offered) == ask.least == 1 and not ask.options[0].at_once:
             kept = list(offered)
         about = self.sight.view.faces[ask.about] if ask.about is not None and self.sight.view else ""
         return Prompt(ask, form, kept, oops, about)

@@ -35,7 +35,8 @@ CAUSE_WORDS = {
 
 class OptionSight(NamedTuple):
     """``target``: what it is on the board: ("card", number), ("seat", number) or (kind of the word, its value).
-    ``confirm``: the button's words for this option alone, "" where the ask's own serve.
+    ``confirm``: the button's words for this option alone, "" where the ask's own serve. ``at_once``: whether one tap
+    answers with it.
     """
 
     key: str
@@ -43,6 +44,7 @@ class OptionSight(NamedTuple):
     target: tuple[str, str]
     face: str
     confirm: str = ""
+    at_once: bool = False
 
 
 class AskSight(NamedTuple):
@@ -196,17 +198,17 @@ class Sight:
         return self.speaker.card(self.view.faces[number])
 
     def _option(self, ask: Ask, option: int | str, words: AskWords) -> OptionSight:
-        kind, said = self.title.wording(self.view, ask, option)
+        wanted, said = self.title.wording(self.view, ask, option)
         confirm = ""
-        if kind:
+        if wanted:
             parts = {name: [self._card(value)] if name == "card" else value for name, value in said.items()}
-            confirm = plain(self.speaker.say(words.options[kind], parts))
+            confirm = plain(self.speaker.say(words.options[wanted], parts))
         if isinstance(option, int):
             piece = self._card(option)
             return OptionSight(option_key(option), piece.text, ("card", str(option)), piece.ref, confirm)
         kind, _, value = option.partition(":")
         if confirm:
-            label = confirm
+            label = words.options[option] if option in words.options and option != wanted else confirm
         elif kind == "seat":
             template = words.options.get(option, words.options.get(kind, "{seat}"))
             label = template.replace("{seat}", self.names[int(value)])
@@ -214,7 +216,7 @@ class Sight:
             label = words.options[option]
         else:
             label = words.options.get(kind, "{value}").replace("{value}", value)
-        return OptionSight(option, label, (kind, value), "", confirm)
+        return OptionSight(option, label, (kind, value), "", confirm, option in words.at_once)
 
     @cached_property
     def waiting(self) -> list[tuple[int, str]]:

@@ -172,7 +172,7 @@ document.addEventListener("submit", async (event) => {
   }
 });
 function unsent(form) { // its submission number makes it safe to send again
-  const where = form.querySelector(".ask") ?? form, old = where.querySelector(".oops");
+  const where = form.querySelector(".ask") ?? main.querySelector(".prompt .ask") ?? form, old = where.querySelector(".oops");
   const line = old ?? where.appendChild(Object.assign(document.createElement("p"), { className: "oops" }));
   line.setAttribute("role", "alert");
   line.textContent = "Not sent yet: the site can't be reached. Your choice is kept; press again in a moment.";

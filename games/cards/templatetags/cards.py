@@ -19,7 +19,10 @@ PROVENANCE = {
     "designed": "designed here",
 }
 STATES = ("", "option", "chosen", "back", "covered")
-FIELDS = ("key", "name", "kind", "family", "hue", "big", "number", "small", "text", "foot", "label")
+FIELDS = (
+    "key", "name", "kind", "family", "hue", "big", "number", "small", "text", "foot", "big_is", "small_is", "gives",
+    "label",
+)  # fmt: skip
 
 # Only plain strings of a face come in here, never ones already marked safe: all of it is escaped below, once, and kept.
 Fields = tuple[str, ...]
@@ -49,18 +52,23 @@ class Drawn(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _drawn(fields: Fields) -> Drawn:
-    key, name, kind, family, hue_said, big, number, small, text, foot, label = fields
+    key, name, kind, family, hue_said, big, number, small, text, foot, big_is, small_is, gives, label = fields
     kind, big = kind or "card", big or number
     hue = int(hue_said) if hue_said else art.hue(kind)
     picture = art.art(key, family or art.family(key, kind), hue)
     symbol = f'<svg class="sym" viewBox="0 0 16 16" aria-hidden="true"><path d="{art.emblem(kind)}"/></svg>'
-    lesser = f'<small title="tiebreaker">{escape(small)}</small>' if small else ""
-    shown = f'<span class="big-n">{escape(big)}{lesser}</span>' if big else ""
+    small_is = small_is or "tiebreaker"
+    lesser = f'<small title="{escape(small_is)}">{escape(small)}</small>' if small else ""
+    priced = ' class="price"' if big_is == "cost" else ""
+    number = f"<span{priced}>{escape(big)}</span>" if priced else escape(big)
+    shown = f'<span class="big-n">{number}{lesser}</span>' if big else ""
+    shown += f'<span class="gives">{escape(gives)}</span>' if gives else ""
     words = f'<span class="card-text">{escape(text)}</span>' if text else ""
     last = f'<span class="tag">{escape(foot)}</span>' if foot else ""
     head = f'<span class="card-head">{symbol}<b>{escape(name)}</b></span>'
-    numbers = f"{big}, tiebreaker {small}" if big and small else big
-    parts = (name, "festival" if kind == "bad" else kind, numbers, text, foot)
+    numbers = f"{big_is} {big}".strip() if big else ""
+    numbers += f", {small_is} {small}" if big and small else ""
+    parts = (name, "festival" if kind == "bad" else kind.replace("_", " "), numbers, text, foot)
     said = label or ". ".join(part.rstrip(".") for part in parts if part)
     return Drawn(
         escape(name),
@@ -105,7 +113,8 @@ def card(
     """Draws one card.
 
     `face`: dict or object with key, name, kind, and optionally family, hue, big, small, number, text, foot, provenance,
-    label. `state`: "" | "option" | "chosen" | "back" | "covered". An option is a <label> around a radio or checkbox
+    label. `big_is`, `small_is`: what its numbers are ("cost" puts it on a price tag); `gives`: a third number, at the
+    right. `state`: "" | "option" | "chosen" | "back" | "covered". An option is a <label> around a radio or checkbox
     (`input`) called `name` with `value`, of the form with the id `form`. `veil`: words over a covered card.
     `size="mini"`: small, without text. `glide`: a name for the card on the page (letters, digits, - and _), its id too,
     so that it slides when it moves. `confirm`: as in `option`. Raises ValueError for an

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
@@ -14,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.cards.templatetags.cards import card, option, token
 from games.kernel.ask import option_key
+from games.kernel.state import CardNo
 from games.kernel.title import Title
 from games.kernel.words import Line
 from games.matches.page import Prompt
@@ -115,6 +117,17 @@ def pill(title: Title[Any], lying: Mapping[str, Any]) -> SafeString:
 
 
 @register.simple_tag
+def pills(title: Title[Any], pile: Sequence[Mapping[str, Any]]) -> SafeString:
+    """The cards of a pile as pills, in one go, for speed; the same ones are counted, the newest comes first."""
+    counted = Counter(lying["key"] for lying in reversed(pile))
+    out = []
+    for key, n in counted.items():
+        times = f" <small>×{n}</small>" if n > 1 else ""
+        out.append(f"<span>{pill(title, {'key': key})}{times}</span>")
+    return mark_safe("\n".join(out))  # pills are escaped
+
+
+@register.simple_tag
 def about(title: Title[Any], key: str) -> SafeString:
     """The card that an ask comes from, as a pill that leads to its page."""
     return _pill(title, key)
@@ -130,6 +143,35 @@ def back(label: str, size: str = "") -> SafeString:
 def offered(prompt: Prompt | None, cards: Iterable[Mapping[str, Any]]) -> bool:
     """Whether the prompt offers any of these cards."""
     return prompt is not None and not prompt.ordered and any(option_key(c["number"]) in prompt.keys for c in cards)
+
+
+@register.simple_tag
+def at_once(prompt: Prompt | None, key: str) -> SafeString:
+    """A word option as a button that answers with one tap, at its place on the board; nothing if it isn't offered."""
+    found = prompt.word(key) if prompt else None
+    return tap(found) if found else mark_safe("")
+
+
+@register.simple_tag
+def tap(offered: OptionSight, style: str = "go") -> SafeString:
+    """A button that answers with this option, by the form "at-once"."""
+    return format_html(
+        '<button class="{}" form="at-once" name="answer" value="{}">{}</button>',
+        style, offered.key, _capital(offered.confirm or offered.label),
+    )  # fmt: skip
+
+
+@register.simple_tag
+def word(title: Title[Any], prompt: Prompt | None, kind: str, number: CardNo) -> SafeString:
+    """The option ``kind:number`` as a pill at its place on the board; nothing if it isn't offered."""
+    found = prompt.word(f"{kind}:{number}") if prompt else None
+    return choice(title, prompt, found) if prompt and found else mark_safe("")
+
+
+@register.simple_tag
+def offered_one(prompt: Prompt | None, lying: Mapping[str, Any]) -> bool:
+    """Whether the prompt offers this card, so that the board may draw it larger."""
+    return prompt is not None and not prompt.ordered and option_key(lying["number"]) in prompt.keys
 
 
 @register.filter
@@ -161,8 +203,8 @@ def choice(title: Title[Any], prompt: Prompt, offered: OptionSight) -> SafeStrin
             confirm=offered.confirm,
         )  # fmt: skip
     if offered.confirm:
-        does = _capital(offered.confirm)
-        return option(offered.key, does, input=kind, form=form, checked=ticked, confirm=does)
+        does, named = _capital(offered.confirm), _capital(offered.label)
+        return option(offered.key, named, input=kind, form=form, checked=ticked, confirm=does)
     # What it would do, in whole words: "Take nothing and pass".
     does = prompt.ask.confirm.replace("{choice}", offered.label) if "{choice}" in prompt.ask.confirm else offered.label
     words = prompt.confirm.replace("{card}", offered.label)

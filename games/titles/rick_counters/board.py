@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from games.kernel.ask import Ask, Option
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
 
 
 def face(card: AnyCard) -> dict[str, Any]:
-    """How a card is drawn: its cost large, its VP small, its type at the foot."""
-    big = small = ""
+    """How a card is drawn: its cost on a price tag, its VP small, the Power it gives, its type at the foot."""
+    big = small = gives = ""
     foot, kind = "Oversized Rick", card.type
     if isinstance(card, Playable):
         big = str(card.cost)
-        small = "★" if card.vp_each else f"{card.vp} VP".replace("-", "−")
+        small = "★ VP" if card.vp_each else f"{card.vp} VP".replace("-", "−") if card.vp else ""
+        gives = f"+{card.power}" if card.power else ""
         foot = KINDS.get(card.kind, "")
         kind = card.kind or "morty_waves"
     if isinstance(card, Council | EvilRick):
@@ -37,6 +39,9 @@ def face(card: AnyCard) -> dict[str, Any]:
         "small": small,
         "text": card.text(),
         "foot": foot,
+        "big_is": "cost",
+        "small_is": "worth",
+        "gives": gives,
         "provenance": card.provenance,
     }
 
@@ -73,6 +78,7 @@ def board(game: Handling, s: Citadel, viewer: SeatNo) -> dict[str, Any]:
     """The table as ``viewer`` may see it; ``s`` is a ``view``.
 
     A card is ``{"number", "key"}``, the key "" where the viewer doesn't know it. Piles come with the newest card last.
+    Goods have ``cost`` (now, for whoever's turn it is), ``listed`` (printed) and ``short`` (the Power that is missing).
     """
 
     def card(n: CardNo, **more: Any) -> dict[str, Any]:
@@ -80,7 +86,7 @@ def board(game: Handling, s: Citadel, viewer: SeatNo) -> dict[str, Any]:
 
     def goods(n: CardNo) -> dict[str, Any]:
         cost = game.price(s, s.turn, s.faces[n])
-        return card(n, cost=cost, affordable=cost <= s.power)
+        return card(n, cost=cost, listed=game.cost[s.faces[n]], short=max(cost - s.power, 0) if running else 0)
 
     running = s.phase in ("begin", "act", "end", "flip")
     return {
@@ -97,6 +103,7 @@ def board(game: Handling, s: Citadel, viewer: SeatNo) -> dict[str, Any]:
         "portal_gun": goods(s.portal[-1]) if s.portal else None,
         "portal_guns": len(s.portal),
         "morty_waves": len(s.waves),
+        "morty_wave": card(s.waves[-1]) if s.waves else None,
         "council": goods(s.council[-1]) if s.council and s.council_up else None,
         "council_size": len(s.council),
         "location_deck": len(s.locations),
@@ -104,6 +111,7 @@ def board(game: Handling, s: Citadel, viewer: SeatNo) -> dict[str, Any]:
         "destroyed": [card(n) for n in s.destroyed],
         "seats": [_seat(game, s, i, card) for i in range(len(s.seats))],
         "you": viewer if viewer >= 0 else None,
+        "deck_top": _deck_top(s, viewer, card) if viewer >= 0 else [],
         "hand": [card(n, power=game.gives.get(s.faces[n], 0)) for n in s.seats[viewer].hand] if viewer >= 0 else [],
         "box": [card(n) for n in s.box if s.faces[n]] if s.phase == "ricks" else [],
     }
@@ -114,7 +122,7 @@ def _seat(game: Handling, s: Citadel, i: SeatNo, card: Any) -> dict[str, Any]:
     seat = s.seats[i]
     return {
         "seat": i,
-        "rick": card(seat.rick, face_down=seat.face_down) if seat.rick >= 0 else None,
+        "rick": card(seat.rick, face_down=seat.face_down, used=seat.rick in s.used) if seat.rick >= 0 else None,
         "dealt": [card(n) for n in seat.dealt],
         "deck_size": len(seat.deck),
         "hand_size": len(seat.hand),
@@ -124,6 +132,12 @@ def _seat(game: Handling, s: Citadel, i: SeatNo, card: Any) -> dict[str, Any]:
         "hosted": [card(n) for n in seat.hosted],
         "turns": seat.turns,
     }
+
+
+def _deck_top(s: Citadel, viewer: SeatNo, card: Any) -> list[dict[str, Any]]:
+    """The cards on top of the viewer's own deck that they know, the topmost first."""
+    known = takewhile(lambda n: s.faces[n], reversed(s.seats[viewer].deck))
+    return [card(n) for n in known]
 
 
 def _in_play(game: Handling, s: Citadel, i: SeatNo, n: CardNo, card: Any) -> dict[str, Any]:

@@ -29,6 +29,7 @@ WORDS = {
             "end_cards": "End my turn without playing {cards} cards that would give Power",
             "end_power": "End my turn and lose {power} Power",
         },
+        at_once=("plain", "end"),
     ),
     "order": AskWords(
         prompt="Several effects wait: which one first?",
