@@ -75,9 +75,11 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
+        # No column that a move writes is in an index, so that PostgreSQL need not touch the indexes at each move: what
+        # is due is looked for among the running matches, which are few beside those that are over.
         indexes = [
-            models.Index(fields=["next_deadline"], name="match_due", condition=models.Q(status="active")),
-            models.Index(fields=["status", "-touched"], name="match_recent"),
+            models.Index(fields=["id"], name="match_active", condition=models.Q(status="active")),
+            models.Index(fields=["id"], name="match_open", condition=models.Q(status="open")),
         ]
 
     def __str__(self) -> str:

@@ -1,19 +1,64 @@
 """The statements of a move, written out.
 
-A move is four statements; having them put together anew each time by the query builder took longer than the database
-takes to carry them out. Same rows, same columns, same conversions as the models': only the SQL is made once.
+A move is a handful of statements; having them put together anew each time by the query builder, and their rows taken
+apart by it, took longer than the database takes to carry them out. Same rows, same columns, same conversions as the
+models': only the SQL is made once. PostgreSQL keeps them prepared (see DATABASES in the settings).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
+from django.db.models.base import ModelState
 
 from .models import Entry, Match, Seat
+
+M = TypeVar("M", bound=Model)
+
+
+def database() -> BaseDatabaseWrapper:
+    """This thread's connection. ``django.db.connection`` looks for it anew at each attribute."""
+    return connections[DEFAULT_DB_ALIAS]
+
+
+class Reader(Generic[M]):
+    """Makes a model's objects of rows that hold all its columns in order: what ``columns`` names, in a SELECT."""
+
+    def __init__(self, model: type[M]) -> None:
+        self.model = model
+        self.fields = list(model._meta.local_concrete_fields)
+        self.names = [field.attname for field in self.fields]
+        self.columns = ", ".join(f"{model._meta.db_table}.{field.column}" for field in self.fields)
+        self._converters = cache(self._made_converters)
+
+    def one(self, row: Sequence[Any], db: BaseDatabaseWrapper) -> M:
+        """An object. ``row`` may hold more columns behind the model's own."""
+        made = self.model.__new__(self.model)  # as unpickling does it: nobody here listens to what __init__ signals
+        made._state = state = ModelState()
+        state.adding, state.db = False, db.alias
+        held = made.__dict__
+        held.update(zip(self.names, row, strict=False))
+        for name, column, convert in self._converters(db.vendor):
+            held[name] = convert(held[name], column, db)
+        return made
+
+    def _made_converters(self, vendor: str) -> list[tuple[str, Any, Callable[[Any, Any, Any], Any]]]:
+        """For the columns that the database hands over in another shape than the field has."""
+        db = database()
+        columns: list[Any] = [field.get_col(self.model._meta.db_table) for field in self.fields]
+        return [
+            (column.target.attname, column, convert)
+            for column in columns
+            for convert in (*db.ops.get_db_converters(column), *column.get_db_converters(db))
+        ]
+
+
+_matches, _seats = Reader(Match), Reader(Seat)
 
 
 def lock(match_id: int) -> Match:
@@ -23,52 +68,82 @@ def lock(match_id: int) -> Match:
     """
     if not 0 < match_id < 1 << 63:
         raise Match.DoesNotExist(f"There is no match {match_id}.")
-    for match in Match.objects.raw(_select_match(connection.vendor), [match_id]):
-        seats = Seat.objects.filter(match_id=match_id)  # as the prefetch would make it; what is read is read here
-        seats._result_cache = list(Seat.objects.raw(_SELECT_SEATS, [match_id]))
-        match.__dict__["_prefetched_objects_cache"] = {"seats": seats}
-        return match
-    raise Match.DoesNotExist(f"There is no match {match_id}.")
+    db = database()
+    with db.cursor() as cursor:
+        cursor.execute(_select_match(db.vendor), [match_id])
+        row = cursor.fetchone()
+        if row is None:
+            raise Match.DoesNotExist(f"There is no match {match_id}.")
+        # A statement of its own, so that it sees what was done to the seats while the first waited for the lock.
+        cursor.execute(_SELECT_SEATS, [match_id])
+        match, found = _matches.one(row, db), [_seats.one(seat, db) for seat in cursor.fetchall()]
+    seats = match.seats.all()  # as a prefetch would leave it
+    seats._result_cache = found
+    match.__dict__["_prefetched_objects_cache"] = {"seats": seats}
+    return match
 
 
-def insert(entry: Entry) -> None:
-    """A new entry of the log. Raises IntegrityError where there is one of this number or submission already."""
-    _execute(_insert_sql(), entry, [f.name for f in Entry._meta.local_concrete_fields])
+def write(match: Match, fields: Sequence[str], entry: Entry | None = None) -> None:
+    """Write some fields of a match, and the new entry of its log from which they follow.
+
+    Raises IntegrityError where there is an entry of this number or submission already.
+    """
+    db = database()
+    values = [*stored(match, fields, db), match.pk]
+    with db.cursor() as cursor:
+        if entry is None:
+            cursor.execute(_update(tuple(fields)), values)
+        elif db.vendor == "postgresql":
+            cursor.execute(_both(tuple(fields)), [*stored(entry, _ENTRY_FIELDS, db), *values])
+        else:
+            cursor.execute(_INSERT, stored(entry, _ENTRY_FIELDS, db))
+            cursor.execute(_update(tuple(fields)), values)
 
 
-def update(match: Match, fields: Sequence[str]) -> None:
-    """Write some fields of a match."""
-    names = tuple(f.name for f in Match._meta.local_concrete_fields if f.name in fields)
-    _execute(_update_sql(names), match, [*names, "id"])
+def stored(row: Model, fields: Iterable[str], db: BaseDatabaseWrapper) -> list[Any]:
+    """The values of some of a row's fields, as the database takes them."""
+    held = row.__dict__
+    return [
+        held[name] if prepare is None else prepare(held[name], db)
+        for name, prepare in _prepared(type(row), tuple(fields))
+    ]
 
 
-def _execute(sql: str, row: Model, fields: Sequence[str]) -> None:
-    get = type(row)._meta.get_field
-    values = [_stored(row, get(name)) for name in fields]
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
+# Kinds of fields whose values are the database's own as they are.
+_AS_THEY_ARE = {
+    "BigIntegerField", "BooleanField", "CharField", "FloatField", "ForeignKey", "PositiveIntegerField",
+    "PositiveSmallIntegerField", "TextField",
+}  # fmt: skip
 
 
-def _stored(row: Model, field: Any) -> Any:
-    return field.get_db_prep_save(getattr(row, field.attname), connection)
+@cache
+def _prepared(model: type[Model], fields: tuple[str, ...]) -> list[tuple[str, Any]]:
+    """For each field where its value is, and what prepares it for the database, if anything must."""
+    found: list[Any] = [model._meta.get_field(name) for name in fields]
+    return [(f.attname, None if f.get_internal_type() in _AS_THEY_ARE else f.get_db_prep_save) for f in found]
+
+
+_SELECT_SEATS = f"SELECT {_seats.columns} FROM {Seat._meta.db_table} WHERE match_id = %s ORDER BY number"
+_ENTRY_FIELDS = [field.name for field in Entry._meta.local_concrete_fields]
+_INSERT = (
+    f"INSERT INTO {Entry._meta.db_table} ({', '.join(str(f.column) for f in Entry._meta.local_concrete_fields)})"
+    f" VALUES ({', '.join(['%s'] * len(_ENTRY_FIELDS))})"
+)
 
 
 @cache
 def _select_match(vendor: str) -> str:
-    sql = f"SELECT * FROM {Match._meta.db_table} WHERE id = %s"
+    sql = f"SELECT {_matches.columns} FROM {Match._meta.db_table} WHERE id = %s"
     return sql if vendor == "sqlite" else f"{sql} FOR UPDATE"
 
 
-_SELECT_SEATS = f"SELECT * FROM {Seat._meta.db_table} WHERE match_id = %s ORDER BY number"
-
-
 @cache
-def _insert_sql() -> str:
-    columns = [str(f.column) for f in Entry._meta.local_concrete_fields]
-    return f"INSERT INTO {Entry._meta.db_table} ({', '.join(columns)}) VALUES ({', '.join(['%s'] * len(columns))})"
-
-
-@cache
-def _update_sql(fields: tuple[str, ...]) -> str:
-    columns = [str(f.column) for f in Match._meta.local_concrete_fields if f.name in fields]
+def _update(fields: tuple[str, ...]) -> str:
+    columns = [Match._meta.get_field(name).column for name in fields]  # type: ignore[union-attr]
     return f"UPDATE {Match._meta.db_table} SET {', '.join(f'{c} = %s' for c in columns)} WHERE id = %s"
+
+
+@cache
+def _both(fields: tuple[str, ...]) -> str:
+    """PostgreSQL does both in one statement, which saves a wait."""
+    return f"WITH entry AS ({_INSERT}) {_update(fields)}"

@@ -13,6 +13,7 @@ import smtplib
 import uuid
 from collections.abc import Iterable
 from datetime import timedelta
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -25,9 +26,10 @@ from django.db import transaction
 from games import clock
 from games.matches.errors import NotPossible, Refused
 from games.matches.models import Entry, Match, Seat
+from games.matches.rows import database, stored
 
 from . import mail
-from .models import Outbox
+from .models import Outbox, Preference
 
 logger = logging.getLogger(__name__)
 
@@ -69,30 +71,52 @@ def write(match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool,
     seats = [seat for seat in seats if seat.user_id and not seat.player]
     if not seats:
         return
-    users = get_user_model().objects.filter(pk__in=[seat.user_id for seat in seats]).exclude(email="")
-    reached = set(users.exclude(**{f"notice_preference__{wanted}": False}).values_list("pk", flat=True))
     delay = timedelta(seconds=settings.MAIL_DELAY)
-    rows = [
-        Outbox(
-            key=f"{kind}/{match.pk}/{seat.number}/{occasion}",
-            kind=kind,
-            user_id=seat.user_id,
-            match=match,
-            seat=seat.number,
-            since=None if ended else match.clocks[str(seat.number)]["since"],
-            send_after=at + delay * (STILL_THERE if seat.number == mover else 1),
-        )
-        for seat in seats
-        if seat.user_id in reached
-    ]
     if entry is not None and entry.cause == Entry.Cause.UNDO:
         # The wait is the one from before the answer; what was to be sent of it would be true again.
         again = Outbox.objects.filter(match=match, seat=entry.seat, kind=Kind.YOUR_TURN, state=State.WAITING)
         again.update(state=State.DROPPED, done=at, last_error="asked anew")
-    if rows:
-        Outbox.objects.bulk_create(rows, ignore_conflicts=True)
-        if not delay:
-            _deliver_soon()
+    for seat in seats:
+        _write_if_wanted(
+            Outbox(
+                key=f"{kind}/{match.pk}/{seat.number}/{occasion}",
+                kind=kind,
+                user_id=seat.user_id,
+                match_id=match.pk,
+                seat=seat.number,
+                since=None if ended else match.clocks[str(seat.number)]["since"],
+                send_after=at + delay * (STILL_THERE if seat.number == mover else 1),
+            ),
+            wanted,
+        )
+    if not delay:
+        _deliver_soon()
+
+
+def _write_if_wanted(row: Outbox, wish: str) -> None:
+    """Write a row unless its user has no address, does not want it (``wish``: a field of Preference) or was told of
+    the occasion already.
+
+    One statement asks and writes: each move comes by here.
+    """
+    db = database()
+    with db.cursor() as cursor:
+        cursor.execute(_insert_if_wanted(wish), [*stored(row, _FIELDS, db), row.user_id])
+
+
+_FIELDS = [field.name for field in Outbox._meta.local_concrete_fields if not field.primary_key]
+
+
+@cache
+def _insert_if_wanted(wish: str) -> str:
+    user, preference = get_user_model()._meta.db_table, Preference._meta.db_table
+    columns = ", ".join(str(Outbox._meta.get_field(name).column) for name in _FIELDS)  # type: ignore[union-attr]
+    return (
+        f"INSERT INTO {Outbox._meta.db_table} ({columns}) SELECT {', '.join(['%s'] * len(_FIELDS))}"
+        f" FROM {user} LEFT JOIN {preference} ON {preference}.user_id = {user}.id"
+        f" WHERE {user}.id = %s AND {user}.email <> '' AND COALESCE({preference}.{wish}, TRUE)"
+        " ON CONFLICT DO NOTHING"
+    )
 
 
 def invite_by_mail(match: Match, by: Any, email: str, text: str = "") -> Outbox:

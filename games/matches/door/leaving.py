@@ -32,9 +32,13 @@ def undoable(match: Match, seat: int) -> Entry | None:
 
 def _last_in_force(match: Match) -> Entry | None:
     """The newest entry that nothing has taken back."""
+    newest_first = Entry.objects.filter(match_id=match.pk).order_by("-seq")
+    newest = newest_first.first()
+    if newest is None or newest.cause not in TAKE_BACKS:  # as a rule, and every page asks
+        return newest
     decode = codec_of(match).record
     bound = 1 << 62
-    for entry in Entry.objects.filter(match_id=match.pk).order_by("-seq").iterator(chunk_size=20):
+    for entry in newest_first.iterator(chunk_size=20):
         if entry.cause in TAKE_BACKS:
             bound = min(bound, taken_back_to(decode(bytes(entry.body))))
         elif entry.seq < bound:
@@ -93,10 +97,10 @@ def resign(match_id: int, by: By) -> Outcome:
         left = [s for s in seats if not s.resigned]
         if len(left) > 1 and any(s.user_id for s in left):
             match.touched = entry.at
-            rows.update(match, ("head", "head_hash", "touched"))
+            rows.write(match, ("head", "head_hash", "touched"), entry)
             tell(match, entry, [seat] if match.waits_for(seat) else [])
         else:
             end(match, [{"seat": s.number, "rank": 1, "score": 0, "lines": []} for s in seats], entry.at)
-            rows.update(match, POSITION_FIELDS + END_FIELDS)
+            rows.write(match, POSITION_FIELDS + END_FIELDS, entry)
             tell(match, entry, [])
         return Outcome(match, entry.seq, seat)

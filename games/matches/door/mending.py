@@ -13,7 +13,7 @@ from games.kernel.codec import Record
 from games.kernel.position import Position
 from games.matches import rows
 from games.matches.errors import NotPossible, Over
-from games.matches.log import ANSWERS, codec_of, digest, entries_of, replay
+from games.matches.log import ANSWERS, codec_of, digest, entries_of
 from games.matches.models import Entry, Match
 
 from .opening import Broken, Drifted, locked, reopen
@@ -32,14 +32,13 @@ def take_back(
     ``events``: what takes the place of those after the last checkpoint (corrected rules). Raises Drifted.
     """
     append(match, entry, Record([f"entry:{first}"], list(events), list(mentions)))
-    rebuilt = replay(match, entries_of(match))
     try:
-        reopened = reopen(match)
+        reopened = reopen(match, [*entries_of(match), entry])
     except Broken as error:
         raise Drifted from error
     if reopened.drifted:
         raise Drifted
-    since: datetime | None = rebuilt.steps[-1].entry.at if entry.cause == Cause.UNDO else None
+    since: datetime | None = reopened.rebuilt.steps[-1].entry.at if entry.cause == Cause.UNDO else None
     settle(match, reopened.position, entry, since)
     return reopened.position
 
@@ -60,11 +59,11 @@ def heal(match_id: int) -> None:
         except Broken as error:
             match.status, match.trouble = Status.STUCK, f"The present rules fail: {error}; see the server's log."
             match.next_deadline = None
-            rows.update(match, ("status", "trouble", "next_deadline"))
+            rows.write(match, ("status", "trouble", "next_deadline"))
             return
         if not drifted:
             match.saved, match.digest = codec_of(match).pack(position.save()), digest(position.recent)
-            rows.update(match, ("saved", "digest"))
+            rows.write(match, ("saved", "digest"))
             return
         lost = [
             line.entry.seq
@@ -87,7 +86,7 @@ def unstick(match_id: int) -> None:
         if match.status != Status.STUCK:
             raise Over("Only a match that is stuck can be set going again.")
         match.status, match.failures, match.trouble = Status.ACTIVE, 0, ""
-        rows.update(match, ("status", "failures", "trouble"))
+        rows.write(match, ("status", "failures", "trouble"))
         try:
             resume(match)
         except Drifted as error:
@@ -108,7 +107,7 @@ def stall(match_id: int, why: str) -> bool:
             match.next_deadline = max(match.next_deadline, clock.now() + PATIENCE)
         if match.failures >= FAILURES:
             match.status, match.trouble, match.next_deadline = Status.STUCK, why, None
-        rows.update(match, ("status", "failures", "trouble", "next_deadline"))
+        rows.write(match, ("status", "failures", "trouble", "next_deadline"))
         return match.status == Status.STUCK
 
 
@@ -125,6 +124,6 @@ def give_time(seconds: float) -> int:
                 if seat_clock["deadline"]:
                     seat_clock["deadline"] += seconds
             set_next_deadline(match)
-            rows.update(match, ("clocks", "next_deadline"))
+            rows.write(match, ("clocks", "next_deadline"))
             given += 1
     return given

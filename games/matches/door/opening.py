@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.kernel.position import Position, Saved
 from games.matches import rows
 from games.matches.errors import NotStarted, NotYourSeat, Over
 from games.matches.log import Rebuilt, codec_of, digest, entries_of, replay, rules
-from games.matches.models import Match
+from games.matches.models import Entry, Match
 
 logger = logging.getLogger(__name__)
 Status = Match.Status
@@ -49,9 +50,12 @@ class Reopened(NamedTuple):
     drifted: bool
 
 
-def reopen(match: Match) -> Reopened:
-    """The match's position from its log, without the snapshot. Raises Broken. Writes nothing."""
-    rebuilt = replay(match, entries_of(match))
+def reopen(match: Match, log: Sequence[Entry] | None = None) -> Reopened:
+    """The match's position from its log, without the snapshot. Raises Broken. Writes nothing.
+
+    ``log``: all entries, where they are at hand.
+    """
+    rebuilt = replay(match, entries_of(match) if log is None else log)
     saved = rebuilt.saved
     position = _run(match, Saved(saved.state.clone(), saved.turn, saved.used, saved.since, saved.era))
     if position is not None and digest(position.recent) == digest(rebuilt.since_events):

@@ -27,7 +27,7 @@ END_FIELDS = ("status", "result", "ended")
 
 
 def append(match: Match, entry: Entry, record: Record) -> None:
-    """Put an entry behind the last one, chained to it. The row's new head must still be written."""
+    """Put an entry behind the last one, chained to it. Both, and the row's new head, must still be written."""
     entry.match_id = match.pk
     entry.seq = match.head + 1 if match.head_hash else 0
     entry.at = clock.now()
@@ -35,12 +35,13 @@ def append(match: Match, entry: Entry, record: Record) -> None:
     body = raw(record)
     entry.body = squeeze(body)
     entry.hash = chain(bytes(match.head_hash) or genesis(match), entry, body)
-    rows.insert(entry)
     match.head, match.head_hash = entry.seq, entry.hash
 
 
 def settle(match: Match, position: Position, entry: Entry, since: datetime | None = None) -> None:
-    """Write what follows from the position after an entry, and tell. ``since``: when new clocks begin, if not now."""
+    """Write an entry and what follows from the position after it, and tell. ``since``: when new clocks begin, if not
+    now.
+    """
     match.saved = codec_of(match).pack(position.save())
     match.digest = digest(position.recent)
     match.heading = position.title.heading(view(position.state, SPECTATOR))[:80]
@@ -54,7 +55,7 @@ def settle(match: Match, position: Position, entry: Entry, since: datetime | Non
         result = [{"seat": s.seat, "rank": s.rank, "score": s.score, "lines": list(s.lines)} for s in standings]
         end(match, result, entry.at)
         fields += END_FIELDS
-    rows.update(match, fields)
+    rows.write(match, fields, entry)
     tell(match, entry, newly)
 
 
@@ -106,7 +107,7 @@ def begin(match: Match) -> None:
     match.status, match.started = Status.ACTIVE, clock.now()
     entry = Entry(cause=Cause.START, seat=None)
     append(match, entry, Record([], position.table.journal or [], position.table.mentions))
-    rows.update(match, ("status", "started"))
+    rows.write(match, ("status", "started"))
     settle(match, position, entry)
 
 
@@ -118,5 +119,5 @@ def resume(match: Match) -> None:
     match.heading = position.title.heading(view(position.state, SPECTATOR))[:80]
     match.to_act, match.clocks = 0, {}
     newly = set_clocks(match, position, None, clock.now())
-    rows.update(match, POSITION_FIELDS)
+    rows.write(match, POSITION_FIELDS)
     tell(match, None, newly)
