@@ -124,6 +124,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # First, and synchronous, so that all of them share one thread under ASGI instead of hopping to it one by one.
+    "games.api.shortcut.by_token",
     "django.middleware.security.SecurityMiddleware",
     # Otherwise ricks.static serves what `collectstatic` has gathered.
     *(["servestatic.middleware.ServeStaticMiddleware"] if DEBUG else []),
@@ -137,6 +139,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
+# Around the API's views for programs, which send a token and need no more (games/api/shortcut.py).
+API_MIDDLEWARE = ["django.middleware.security.SecurityMiddleware", "django.middleware.common.CommonMiddleware"]
 
 ROOT_URLCONF = "ricks.urls"
 ASGI_APPLICATION = "ricks.asgi.application"
@@ -179,7 +183,13 @@ if _database["ENGINE"].endswith("sqlite3"):
 else:
     # Under ASGI connections belong to the pool, never to threads: CONN_MAX_AGE stays 0.
     _database["CONN_MAX_AGE"] = 0
-    _database["OPTIONS"] = {**_database.get("OPTIONS", {}), "pool": {"min_size": 1, "max_size": 16, "timeout": 20}}
+    _database["OPTIONS"] = {
+        **_database.get("OPTIONS", {}),
+        "pool": {"min_size": 1, "max_size": 16, "timeout": 20},
+        # A statement is parsed and planned once for a connection, not at each move.
+        "server_side_binding": True,
+        "prepare_threshold": 2,
+    }
 DATABASES = {"default": _database}
 
 CACHES: dict[str, dict[str, Any]]

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from drf_spectacular.utils import extend_schema
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -52,9 +53,19 @@ class ProblemRenderer(Renderer):
     format = "problem"
 
 
+class Negotiation(DefaultContentNegotiation):
+    """Whoever does not say what they accept, or accepts plain JSON, gets that; it need not be weighed each time."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        if request.META.get("HTTP_ACCEPT", "*/*") in ("*/*", Renderer.media_type) and not request.META["QUERY_STRING"]:
+            return renderers[0], renderers[0].media_type
+        return super().select_renderer(request, renderers, format_suffix)
+
+
 class Endpoint(APIView):
     """A view whose bodies are msgspec types."""
 
+    content_negotiation_class = Negotiation
     parser_classes = [Parser]
     renderer_classes = [Renderer, ProblemRenderer]
 

@@ -92,10 +92,14 @@ def line(entry: LogLine) -> LineOut:
     )  # fmt: skip
 
 
+_LEAVES = frozenset({int, str, bool, float, type(None)})
+
+
 def _plain(value: Any) -> Any:
     """A view with the names of its fields (stored states leave them out)."""
     if isinstance(value, Part):
-        return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+        fields = [(name, getattr(value, name)) for name in value.__struct_fields__]
+        return {name: v if v.__class__ in _LEAVES else _plain(v) for name, v in fields}
     if isinstance(value, list):
         return [_plain(v) for v in value] if value and isinstance(value[0], Part | list) else value
     if isinstance(value, dict):
