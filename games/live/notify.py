@@ -15,7 +15,7 @@ import atexit
 import logging
 import os
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, wait
 from functools import cache
 from typing import Any
@@ -47,13 +47,15 @@ def listen_here() -> None:
     _consumers = asyncio.get_running_loop()
 
 
-def notify(group: str, message: dict[str, Any]) -> None:
-    """Send a message to a group, without waiting. Never raises: what failed is logged, and pages look again anyway."""
+def notify(messages: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    """Send messages, each to its group, without waiting: they are handed to the loop in one go, since each hand-over
+    wakes it. Never raises: what failed is logged, and pages look again anyway.
+    """
     layer = get_channel_layer()
     loop = _loop(in_memory=isinstance(layer, InMemoryChannelLayer))
     if layer is None or loop is None:
         return
-    sending = layer.group_send(group, message)
+    sending = _send(layer, messages)
     try:
         sent = asyncio.run_coroutine_threadsafe(sending, loop)
     except RuntimeError:  # the loop was closed just now: the server is ending
@@ -63,10 +65,15 @@ def notify(group: str, message: dict[str, Any]) -> None:
     sent.add_done_callback(_arrived)
 
 
+async def _send(layer: Any, messages: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    for group, message in messages:
+        await layer.group_send(group, message)
+
+
 def _arrived(sent: Future[Any]) -> None:
     _on_their_way.discard(sent)
     if not sent.cancelled() and (error := sent.exception()):
-        logger.warning("A live message was not sent: %r", error)
+        logger.warning("Live messages were not sent: %r", error)
 
 
 def _loop(*, in_memory: bool) -> asyncio.AbstractEventLoop | None:
@@ -91,11 +98,6 @@ def tell_viewers(match: Match, entry: Entry | None, asked: Iterable[Seat], ended
     moved = set() if entry is None or entry.seat is None else {entry.seat}
     seats = moved | {seat.number for seat in asked}
     users = [s.user_id for s in match.seats.all() if s.user_id and (everyone or s.number in seats)]
-    message = {"type": "match.moved", "seq": match.head}
-
-    def announce() -> None:
-        notify(match_group(match.pk), message)
-        for user_id in users:
-            notify(user_group(user_id), {"type": "waiting.changed"})
-
-    transaction.on_commit(announce, robust=True)
+    messages: list[tuple[str, dict[str, Any]]] = [(match_group(match.pk), {"type": "match.moved", "seq": match.head})]
+    messages += [(user_group(user_id), {"type": "waiting.changed"}) for user_id in users]
+    transaction.on_commit(lambda: notify(messages), robust=True)

@@ -209,7 +209,7 @@ def test_nothing_is_said_of_what_was_rolled_back(monkeypatch):
     from django.db import transaction
 
     said: list[Any] = []
-    monkeypatch.setattr(notify, "notify", lambda group, message: said.append(group))
+    monkeypatch.setattr(notify, "notify", said.extend)
     match = started(person("ana"), person("boris"))
     said.clear()
     with transaction.atomic():
@@ -243,7 +243,7 @@ def test_a_worker_without_connections_reaches_listeners_through_redis(redis_url,
     async def story() -> None:
         channel = await layer.new_channel()
         await layer.group_add(notify.match_group(7), channel)
-        await asyncio.to_thread(notify.notify, notify.match_group(7), {"type": "match.moved", "seq": 57})
+        await asyncio.to_thread(notify.notify, [(notify.match_group(7), {"type": "match.moved", "seq": 57})])
         assert await asyncio.wait_for(layer.receive(channel), 10) == {"type": "match.moved", "seq": 57}
         await layer.flush()
 
