@@ -43,6 +43,14 @@ class Script(NamedTuple):
     moves: list[tuple[str, bytes]]
 
 
+class Server(NamedTuple):
+    """Where to send, and the process that was started."""
+
+    host: str
+    port: int
+    process: int
+
+
 class Run(NamedTuple):
     """``wall``: seconds for all; ``times``: seconds of each request; ``cpu``: seconds of server and database."""
 
@@ -61,12 +69,12 @@ class Run(NamedTuple):
 def figures(*, moves: int) -> Iterator[Figure]:
     """All figures that need a server; about ``moves`` moves each."""
     database = connection.vendor
-    with server() as address:
+    with server() as served:
         many = prepare(MANY, moves // MANY)
-        play(address, prepare(2, 40))  # warm up
-        bare = play(address, [Script(0, [("", b"")] * (moves // MANY))] * MANY, "/bench/insert/")
-        result = play(address, many)
-        one = play(address, prepare(1, max(200, moves // 8)))
+        play(served, prepare(2, 40))  # warm up
+        bare = play(served, [Script(0, [("", b"")] * (moves // MANY))] * MANY, "/bench/insert/")
+        result = play(served, many)
+        one = play(served, prepare(1, max(200, moves // 8)))
         yield figure_of(
             name="a bare view that inserts a row, 16 at once", value=bare.rate, unit="requests/s", note=database
         )
@@ -79,18 +87,18 @@ def figures(*, moves: int) -> Iterator[Figure]:
         yield figure_of(name="one match: p95", value=one.ms(0.95), unit="ms", goal="<= 6" if goal else "")
         per_move = result.cpu / len(result.times) * 1000
         yield figure_of(name="web + database CPU", value=per_move, unit="ms/move", goal="<= 2.5" if goal else "")
-        yield from _length(address)
+        yield from _length(served)
     yield figure_of(name="stored", value=bytes_a_move(), unit="bytes/move", goal="<= 350", note="table and indexes")
 
 
-def _length(address: tuple[str, int]) -> Iterator[Figure]:
+def _length(served: Server) -> Iterator[Figure]:
     """The same match with a short and with a long log: a move must not cost more."""
     long, short = prepare(1, 240, entries=1000)[0], prepare(1, 240)[0]
     times: dict[str, list[float]] = {"short": [], "long": []}
     for start in range(0, min(len(long.moves), len(short.moves)) - 20, 20):  # by turns, so that noise hits both alike
         for name, script in (("short", short), ("long", long)):
             part = Script(script.match, script.moves[start : start + 20])
-            times[name] += play(address, [part]).times
+            times[name] += play(served, [part]).times
     ratio = percentile(times["long"], 0.5) / percentile(times["short"], 0.5)
     yield figure_of(name="a move at log 1,000 against one at log 10", value=ratio, unit="times", goal="<= 1.2")
 
@@ -149,7 +157,7 @@ def bytes_a_move() -> float:
 
 
 @contextmanager
-def server() -> Iterator[tuple[str, int]]:
+def server() -> Iterator[Server]:
     """Granian with two workers on this process's database, quiet, without rate limits."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -162,7 +170,7 @@ def server() -> Iterator[tuple[str, int]]:
     process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment)
     try:
         _until_up(port)
-        yield "127.0.0.1", port
+        yield Server("127.0.0.1", port, process.pid)
     finally:
         process.terminate()
         process.wait(10)
@@ -177,20 +185,20 @@ def _until_up(port: int) -> None:
     raise RuntimeError("the server did not start within 30 seconds")
 
 
-def play(address: tuple[str, int], scripts: Sequence[Script], path: str = "") -> Run:
+def play(served: Server, scripts: Sequence[Script], path: str = "") -> Run:
     """Send the scripts' moves, each script one request after the other, all scripts at once."""
-    before, begun = cpu(), time.perf_counter()
-    times = asyncio.run(_all(address, scripts, path))
-    return Run(time.perf_counter() - begun, times, cpu() - before)
+    before, begun = cpu(served), time.perf_counter()
+    times = asyncio.run(_all(served, scripts, path))
+    return Run(time.perf_counter() - begun, times, cpu(served) - before)
 
 
-async def _all(address: tuple[str, int], scripts: Sequence[Script], path: str) -> list[float]:
-    parts = await asyncio.gather(*(_one(address, s, path or f"/api/v1/matches/{s.match}/answers/") for s in scripts))
+async def _all(served: Server, scripts: Sequence[Script], path: str) -> list[float]:
+    parts = await asyncio.gather(*(_one(served, s, path or f"/api/v1/matches/{s.match}/answers/") for s in scripts))
     return [seconds for part in parts for seconds in part]
 
 
-async def _one(address: tuple[str, int], script: Script, path: str) -> list[float]:
-    reader, writer = await asyncio.open_connection(*address)
+async def _one(served: Server, script: Script, path: str) -> list[float]:
+    reader, writer = await asyncio.open_connection(served.host, served.port)
     times: list[float] = []
     for token, body in script.moves:
         authorization = f"Authorization: Token {token}\r\n" if token else ""
@@ -215,14 +223,21 @@ async def _response(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return int(lines[0].split()[1]), await reader.readexactly(length)
 
 
-def cpu() -> float:
-    """CPU seconds so far of every server and database process on this machine."""
-    total = 0
+def cpu(served: Server) -> float:
+    """CPU seconds so far of the server and of a database on this machine: not of others that happen to run here."""
+    parents: dict[int, int] = {}
+    ticks: dict[int, int] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError, ValueError):
+        with suppress(OSError):
             text = stat.read_text()
-            name = text[text.index("(") + 1 : text.rindex(")")]
-            if name in ("granian", "postgres", "python-granian") or name.startswith("granian"):
-                fields = text[text.rindex(")") + 2 :].split()
-                total += int(fields[11]) + int(fields[12])
-    return total / os.sysconf("SC_CLK_TCK")
+            fields = text[text.rindex(")") + 2 :].split()
+            parents[int(stat.parent.name)] = int(fields[1])
+            ticks[int(stat.parent.name)] = int(fields[11]) + int(fields[12])
+    families = {served.process}
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            families.add(parents.get(cursor.fetchone()[0], -1))
+    # Workers are children of the first process, or grandchildren.
+    ours = (pid for pid in ticks if families & {pid, parents[pid], parents.get(parents[pid], 0)})
+    return sum(ticks[pid] for pid in ours) / os.sysconf("SC_CLK_TCK")
