@@ -57,8 +57,8 @@ def wording(game: Handling, s: Citadel, ask: Ask, option: Option) -> tuple[str, 
     if option == "plain":
         return "plain", {"power": sum(game.gives[faces[n]] for n in hand if faces[n] in game.plain)}
     if option == "end_early":
-        plain = sum(faces[n] in game.plain for n in hand)
-        return ("end_power", {"power": s.power}) if s.power else ("end_cards", {"cards": plain})
+        useful = sum(faces[n] not in game.worthless for n in hand)
+        return ("end_power", {"power": s.power}) if s.power else ("end_cards", {"cards": useful})
     if isinstance(option, str) and not option.startswith("buy:"):
         return option, {}
     card = option if isinstance(option, int) else int(option.removeprefix("buy:"))

@@ -56,6 +56,7 @@ class Handling(Title[Citadel]):
         self.stays = frozenset(k for k, c in self.playable.items() if c.stays)
         self.speaks = {k: c.play for k, c in self.playable.items() if c.play}
         self.plain = frozenset(k for k, c in self.playable.items() if c.power and not (c.play or c.stays))
+        self.worthless = frozenset(k for k, c in self.playable.items() if not (c.power or c.play or c.stays))
         self.abilities: dict[str, tuple[Abilities, ...]] = {
             k: c.abilities if isinstance(c, Oversized) else c.ongoing
             for k, c in every.items()

@@ -210,10 +210,10 @@ class RickCounters(Handling):
         options += [n for n in goods if (self.reduced(faces[n], rebates) if rebates else cost[faces[n]]) <= power]
         options += [f"buy:{n}" for n in s.visiting if self.reduced(faces[n], rebates) <= power]
         options += self.usable(t, me, acting)
-        held = sum([faces[n] in plain for n in hand])
-        if held > 1:
+        if sum([faces[n] in plain for n in hand]) > 1:
             options.append("plain")
-        options.append("end_early" if power or held else "end")
+        worthless = self.worthless
+        options.append("end_early" if power or not all([faces[n] in worthless for n in hand]) else "end")
         return options
 
     def play(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:

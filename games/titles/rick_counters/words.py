@@ -26,7 +26,7 @@ WORDS = {
             "use": "Use {card}",
             "end": "End my turn",
             "end_early": "End my turn",
-            "end_cards": "End my turn without playing {cards} cards that would give Power",
+            "end_cards": "End my turn without playing {cards} {cards:card|cards} that would do something",
             "end_power": "End my turn and lose {power} Power",
         },
         at_once=("plain", "end"),
