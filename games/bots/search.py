@@ -52,7 +52,8 @@ class Move(NamedTuple):
 
 
 FEW = 48  # answers to one ask that are all weighed; of more, this many by chance
-WORLDS = 12  # worlds in which the greedy bot tries each answer
+WORLDS = 12  # worlds in which the greedy bot tries the best answers
+HEAT = 3  # worlds after which it drops the worse half of them
 AHEAD = 4  # answers, times seats, that the greedy bot plays on at most
 LONG = 80  # answers of a playout, after which the position is judged by ``evaluate``: a night of Purging has fewer
 CURIOSITY = 0.5  # weight of the unexplored in UCB
@@ -175,25 +176,30 @@ def worth(world: Position, seat: SeatNo) -> float:
 
 
 def _greedy(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice, budget: Budget) -> Move:
-    """The move after which ``evaluate`` is best, over several worlds; each is the same for all moves."""
+    """The move after which ``evaluate`` is best, over several worlds; each is the same for all moves.
+
+    After every few worlds the worse half of the moves is dropped.
+    """
     begun = budget.spent()
     sums = [0.0] * len(moves)
-    for _ in range(WORLDS):
+    field = list(range(len(moves)))
+    for number in range(1, WORLDS + 1):
         chance = dice.below(1 << 30)
-        for i, move in enumerate(moves):
-            world = try_out(position, seat, move, chance)
-            _finish_phase(world, position.state.phase)
+        for i in field:
+            world = try_out(position, seat, moves[i], chance)
+            _finish_phase(world)
             sums[i] += worth(world, seat)
+        if number % HEAT == 0:
+            field = sorted(sorted(field, key=sums.__getitem__, reverse=True)[: max(len(field) // 2, 2)])
         if budget.spent() - begun > budget.seconds:
             break
-    return moves[max(range(len(moves)), key=sums.__getitem__)]
+    return moves[max(field, key=sums.__getitem__)]
 
 
-def _finish_phase(world: Position, phase: str) -> None:
-    """Play on until this phase is over, but not for long."""
-    state = world.state
-    left = AHEAD * len(state.seats)
-    while left and state.phase == phase and world.asks:
+def _finish_phase(world: Position) -> None:
+    """Play on until the phase is over that it was opened in, but not for long."""
+    left = AHEAD * len(world.state.seats)
+    while left and not world.phases and world.asks:
         play_out(world, 1)
         left -= 1
 
@@ -207,7 +213,7 @@ def _search(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice,
     The worlds are the same ones for every move, which takes luck out of the comparison. What a move is worth is seen
     half at the end of its phase, by ``evaluate``, and half at the end of the playout.
     """
-    n, phase = len(moves), position.state.phase
+    n = len(moves)
     visits, sums = [0] * n, [0.0] * n
     chances: list[int] = []
     spent, until = budget.spent, budget.spent() + budget.seconds
@@ -220,7 +226,7 @@ def _search(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice,
         if visits[i] == len(chances):
             chances.append(dice.below(1 << 30))
         world = try_out(position, seat, moves[i], chances[visits[i]])
-        _finish_phase(world, phase)
+        _finish_phase(world)
         near = worth(world, seat)
         play_out(world)
         visits[i] += 1

@@ -57,6 +57,7 @@ class Position:
     ``asks``    the open asks that the match waits for
     ``offers``  things a seat may do meanwhile (reactions), which hold nothing up
     ``turn``    the number of answers so far; it names the dice's stream and an ask's ``opened``
+    ``phases``  how many phases have ended since it was opened
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Position:
         self.asks: list[Ask] = []
         self.offers: list[Ask] = []
         self.since: list[Given] = []
+        self.phases = 0
         self._stack: list[_Frame] = []
         self._unknown: tuple[tuple[int, SeatNo] | None, list[Unknown]] = None, []  # as of a turn, to a viewer
         self._frame = _Frame(self._run())
@@ -318,6 +320,7 @@ class Position:
         table, phases = self.table, self.title.phases
         while name := table.state.phase:
             following = yield from phases[name](table)
+            self.phases += 1
             if self.record:
                 table.emit(Began(following))
                 if self.since:  # what has run without an answer can run again

@@ -13,10 +13,11 @@ from .state import HAND, Citadel
 if TYPE_CHECKING:
     from .handling import Handling
 
-POWER = 0.22  # VP that a point of unspent Power is worth while its player can still buy
-IN_HAND = 0.18  # VP that a point of Power in the hand is worth
+POWER = 0.15  # VP that a point of unspent Power is worth while its player can still buy
+IN_HAND = 0.12  # VP that a point of strength in the hand is worth
+VISIT = 0.4  # VP that a Location is worth that works for this turn
 STRENGTH = 7.0  # VP that a point of average card strength is worth at the start
-IN_PLAY = 0.8  # VP that an Ongoing card in play is worth at the start
+IN_PLAY = 1.2  # VP that an Ongoing card in play is worth at the start
 SCALE = 6.0  # VP of a lead that make victory probable, about
 PLENTY = 60  # cards of the main deck with which the match is long
 
@@ -44,7 +45,7 @@ def strength(game: Handling, face: str) -> float:
     card = game.playable[face]
     if card.kind == "starter":
         return float(card.power)
-    return 0.8 + 0.42 * card.cost
+    return max(0.8 + 0.42 * card.cost, card.power + 0.2)
 
 
 def _outlook(game: Handling, s: Citadel, i: SeatNo, ahead: float) -> float:
@@ -54,7 +55,8 @@ def _outlook(game: Handling, s: Citadel, i: SeatNo, ahead: float) -> float:
     cycling = [n for n in cards if n not in seat.ongoing and n not in seat.hosted]
     mean = sum([strengths[faces[n]] for n in cycling]) / max(len(cycling), HAND)
     value = scoring.score(game, s, i) + STRENGTH * ahead * mean + IN_PLAY * ahead * len(seat.ongoing)
-    value += IN_HAND * sum([max(strengths[faces[n]], 0.1) for n in seat.hand])
-    if i == s.turn and s.phase == "act":
-        value += POWER * s.power
-    return value - (0.5 if seat.face_down else 0)
+    held = sum([max(strengths[faces[n]], 0.1) for n in seat.hand])
+    if i == s.turn and s.phase == "act":  # what is left of this turn, and the hand that will be drawn after it
+        value += POWER * s.power + VISIT * len(s.visiting)
+        held += HAND * mean
+    return value + IN_HAND * held - (0.5 if seat.face_down else 0)
