@@ -74,9 +74,13 @@ class Node:
         return place(tuple(int(step) if step.isdigit() else step for step in self.path.split(".")))
 
 
+INITIALS = ("vp", "hp", "id")  # names that are said letter by letter
+
+
 def words(name: str) -> str:
-    """A field's or an op's name for people: "on_reveal" -> "On reveal"."""
-    return name.replace("_", " ").replace("-", " ").strip().capitalize()
+    """A field's or an op's name for people: "on_reveal" -> "On reveal", "vp" -> "VP"."""
+    said = name.replace("_", " ").replace("-", " ").strip().capitalize()
+    return " ".join(word.upper() if word.lower() in INITIALS else word for word in said.split(" "))
 
 
 # -- from data to nodes -----------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def title_cards(request: HttpRequest, title: str) -> HttpResponse:
         "meta": meta,
         "row": row,
         "groups": [
-            (words(kind), [_shown(title, card) for card in kept if card.type == kind])
+            (words(kind), [_shown(title, card) for card in kept if card.type == kind], _address(request, type=kind))
             for kind in dict.fromkeys(card.type for card in kept)
         ],
         "filters": [_filter(request, "type", cards, chosen), _filter(request, "provenance", cards, chosen)],
@@ -103,12 +103,17 @@ def _shown(title: str, card: Card) -> dict[str, Any]:
     return {"card": card, "face": face(title, card), "provenance": PROVENANCE[card.provenance]}
 
 
+def _address(request: HttpRequest, **changed: str) -> str:
+    """The query of this page with some of its parts changed; "" takes one out."""
+    asked = {name: request.GET.get(name, "") for name in ("revision", "type", "provenance")} | changed
+    return urlencode({name: value for name, value in asked.items() if value})
+
+
 def _filter(request: HttpRequest, name: str, cards: list[Any], chosen: dict[str, str]) -> dict[str, Any]:
     """The links of one filter: (words, how many, address, whether it is on)."""
     counted = Counter(getattr(card, name) for card in cards)
-    kept = {k: request.GET[k] for k in ("revision", "type", "provenance") if request.GET.get(k) and k != name}
-    links = [("All", len(cards), urlencode(kept), not chosen[name])]
-    links += [(words(v), n, urlencode({**kept, name: v}), chosen[name] == v) for v, n in counted.items()]
+    links = [("All", len(cards), _address(request, **{name: ""}), not chosen[name])]
+    links += [(words(v), n, _address(request, **{name: v}), chosen[name] == v) for v, n in counted.items()]
     return {"name": words(name) if name == "type" else "Where from", "links": links}
 
 

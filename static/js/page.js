@@ -19,6 +19,25 @@ document.addEventListener("keydown", (event) => {
   for (const menu of document.querySelectorAll(".me[open]")) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 
+/* What a link points at is opened, with whatever it lies in; and all parts of a long text at once. */
+const reveal = () => {
+  const aim = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!aim) return;
+  for (let fold = aim.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  aim.scrollIntoView();
+};
+addEventListener("hashchange", reveal);
+if (document.querySelector("details.rules")) reveal();
+for (const all of document.querySelectorAll("[data-open-all]")) {
+  const words = all.textContent;
+  all.hidden = false;
+  all.addEventListener("click", () => {
+    const parts = [...document.querySelectorAll(`details${all.dataset.openAll}`)], open = parts.some((part) => !part.open);
+    for (const part of parts) part.open = open;
+    all.textContent = open ? "Close all parts" : words;
+  });
+}
+
 /* A slider or list that is a form of its own (the scrubber, filters) needs no button. */
 document.addEventListener("change", ({ target }) => { if (target.matches("[data-autosubmit]")) target.form.requestSubmit(); });
 

@@ -5,7 +5,10 @@ import pytest
 
 from tests.browsing import PHONE
 
-PAGES = ["/", "/accounts/login/", "/accounts/signup/", "/cards/", "/admin/login/", "/api/v1/"]
+PAGES = [
+    "/", "/accounts/login/", "/accounts/signup/", "/cards/", "/cards/purging/", "/rules/purging/",
+    "/admin/login/", "/api/v1/",
+]  # fmt: skip
 
 
 @pytest.mark.browser
@@ -19,10 +22,11 @@ def test_page_opens_without_an_error(visitor, path):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("path", [path for path in PAGES if not path.startswith(("/admin", "/api"))])
+@pytest.mark.parametrize("path", [path for path in PAGES if not path.startswith("/admin")])
 def test_page_fits_a_phone(visitor, path):
     page = visitor(viewport=PHONE)
     page.goto(path)
+    page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
@@ -31,3 +35,14 @@ def test_api_page_lists_the_endpoints(visitor):
     page = visitor()
     page.goto("/api/v1/")
     page.get_by_text("/api/v1/matches/", exact=True).first.wait_for()
+
+
+@pytest.mark.browser
+def test_a_clause_that_is_pointed_at_opens_its_part_of_the_rules(visitor):
+    page = visitor(viewport=PHONE)
+    page.goto("/rules/purging/#PU-045")
+    clause = page.locator("#PU-045")
+    clause.wait_for()
+    assert page.locator("details.rules[open]").count() == 1
+    page.get_by_role("button", name="Open all parts").click()
+    assert page.locator("details.rules:not([open])").count() == 0

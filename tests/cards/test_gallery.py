@@ -8,7 +8,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.cards import store
+from games.cards import editor, store
 
 from .test_store import edit, published_by_hand
 
@@ -55,6 +55,17 @@ def test_the_cards_are_filtered_by_plain_links(client, files, query, expected) -
     page = client.get(reverse("cards:title", args=["tiny"]) + f"?{query}")
     assert names(page) == expected
     assert ("No card is like that" in words(page)) == (not expected)
+
+
+def test_each_kind_leads_to_itself_alone(client, files) -> None:
+    address = reverse("cards:title", args=["tiny"])
+    page = client.get(f"{address}?provenance=designed").content.decode()
+    assert 'href="?type=weapon&amp;provenance=designed">See these alone' in page
+    assert "See these alone" not in client.get(f"{address}?type=weapon").content.decode()
+
+
+def test_initials_are_said_letter_by_letter() -> None:
+    assert [editor.words(name) for name in ("on_reveal", "vp", "vp_least")] == ["On reveal", "VP", "VP least"]
 
 
 def test_older_revisions_stay_readable(client, files) -> None:
@@ -130,7 +141,9 @@ def test_the_rules_are_clauses_one_can_point_at(client, files, docs) -> None:
     assert '<code>spade</code>, see <a href="#TI-R02">TI-R02</a>.' in page
     assert '<li class="clause ruling" id="TI-R02">' in page
     assert "Words with <b>weight</b> and &lt;tags&gt;." in page
-    assert '<a href="#part-2">Digging</a>' in page
+    assert re.search(
+        r'<details class="rules fold" id="part-2">\s*<summary>\s*<h2>Digging</h2>\s*<small>2</small>', page
+    )
     assert "3 clauses." in words(client.get("/rules/"))
 
 
