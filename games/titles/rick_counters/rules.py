@@ -212,8 +212,8 @@ class RickCounters(Handling):
         options += self.usable(t, me, acting)
         if sum([faces[n] in plain for n in hand]) > 1:
             options.append("plain")
-        worthless = self.worthless
-        options.append("end_early" if power or not all([faces[n] in worthless for n in hand]) else "end")
+        useful = power or not self.worthless.issuperset([faces[n] for n in hand])
+        options.append("end_early" if useful else "end")
         return options
 
     def play(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
