@@ -214,7 +214,7 @@ def check_asks(title: Rules, players: int, chance: int) -> None:
 def _need_words(title: Rules, ask: Ask, play: Play) -> None:
     need(ask.key in title.words, f"{title.meta.name} has no words for the ask “{ask.key}”.")
     words: AskWords = title.words[ask.key]
-    known = {"seat", "choice", "about", "least", "most", *(ask.params or {})} - ({"about"} if ask.about is None else set())
+    known = {"seat", "choice", "least", "most", *(ask.params or {}), *(() if ask.about is None else ("about",))}
     for text in (words.prompt, words.hint, words.confirm, words.nothing, words.waiting, words.done):
         named = {name for _, name, _, _ in Formatter().parse(text) if name}
         need(named <= known, f"The words of “{ask.key}” name {sorted(named - known)}, which it does not have: “{text}”")

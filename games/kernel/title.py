@@ -53,6 +53,17 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     settings: tuple[Setting, ...] = ()
 
 
+class Order(msgspec.Struct, frozen=True):
+    """What a seat may decide beforehand, so that nobody waits for it: “Red X: always”.
+
+    ``key``: what it is about, such as a card's key; ``choices``: (value, words), the first being to be asked.
+    """
+
+    key: str
+    name: str
+    choices: tuple[tuple[str, str], ...]
+
+
 class Standing(msgspec.Struct, frozen=True):
     """A seat's place at the end. ``rank`` 1 is a winner (shared if several); ``lines``: (what, number) of the score."""
 
@@ -128,6 +139,14 @@ class Title(Generic[S]):
     def react(self, t: Table[S], ask: Ask, answer: Answer) -> Flow:
         """Carry out an answered offer."""
         raise NotImplementedError
+
+    def orders(self, s: S, seat: SeatNo) -> Sequence[Order]:
+        """The standing orders that a seat can give now; ``s`` is its ``view``. Private to it."""
+        return ()
+
+    def follow(self, s: S, ask: Ask, given: Mapping[str, str]) -> Answer | None:
+        """The answer that a seat's standing orders (key -> value) give to an ask, or None to be asked; always legal."""
+        return None
 
     def standings(self, s: S) -> list[Standing]:
         """The result of a match that is over, best rank first."""

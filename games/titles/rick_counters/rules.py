@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from games.kernel.ask import Ask, Option
+from games.kernel.ask import Answer, Ask, Option
 from games.kernel.cards import CardSet
 from games.kernel.state import EVERYONE, CardNo, SeatNo
 from games.kernel.table import Flow
-from games.kernel.title import Meta, Setting, Standing
+from games.kernel.title import Meta, Order, Setting, Standing
 from games.titles import register
 
 from . import cards as box
-from . import scoring
+from . import orders, scoring
 from .abilities import EachTurn, Once
 from .board import board, face, wording
 from .cards import FIRST, MAIN, STARTERS, AnyCard
@@ -138,11 +138,11 @@ class RickCounters(Handling):
         s, way = t.state, self.settings["ricks"]
         if way == "choose":
             t.show(s.box)
-            first = t.dice.below(len(s.seats))
+            first = t.roll(1, len(s.seats))[0] - 1
             for i in s.clockwise(first)[::-1]:  # in reverse turn order, from those left
                 (card,) = yield Ask(i, "rick", s.box.copy)
                 t.emit(RickTaken(i, card))
-            t.emit(TurnBegan(first, 1))
+            yield from self.start_turn(t, first)
             return "act"
         each_gets = 2 if way == "two" and 2 * len(s.seats) <= len(s.box) else 1
         t.emit(RicksDealt(s.box[: len(s.seats) * each_gets], each_gets))
@@ -150,15 +150,19 @@ class RickCounters(Handling):
         chosen = yield asks
         for i, (card,) in enumerate(chosen):
             t.emit(RickTaken(i, card))
-        t.emit(TurnBegan(t.dice.below(len(s.seats)), 1))
+        yield from self.start_turn(t, t.roll(1, len(s.seats))[0] - 1)
         return "act"
 
     # -- a turn -------------------------------------------------------------------------------------------------------
 
     def begin(self, t: Desk) -> Flow:
-        """The next player's turn: first Evil Rick, then what works each turn (RC-029, RC-148, RC-200, RC-R27)."""
+        """The next player's turn (RC-029)."""
+        yield from self.start_turn(t, (t.state.turn + 1) % len(t.state.seats))
+        return "act"
+
+    def start_turn(self, t: Desk, me: SeatNo) -> Flow:
+        """First Evil Rick, then what works at the start of each turn (RC-148, RC-200, RC-R27)."""
         s = t.state
-        me = (s.turn + 1) % len(s.seats)
         t.emit(TurnBegan(me, s.number + 1))
         top = s.council[-1]
         if s.council_up and s.faces[top] == self.evil:
@@ -168,7 +172,6 @@ class RickCounters(Handling):
             if isinstance(ability, EachTurn):
                 yield from run(t, ability.then, me, card)
         yield from self.aftermath(t, 0)
-        return "act"
 
     def act(self, t: Desk) -> Flow:
         """One free action: play, buy, use an ability, or end the turn (RC-012 to RC-019, RC-088 to RC-100)."""
@@ -254,8 +257,10 @@ class RickCounters(Handling):
         if len(s.lineup) < LINE_UP:  # the match ends before steps 6 to 8 (RC-033, RC-R14)
             return "score"
         self.draw(t, me, HAND)
+        since = len(s.deeds)
         for _, card, steps in late:
             yield from run(t, steps, me, card)
+        yield from self.aftermath(t, since)
         if seat.face_down:
             t.emit(TurnedUp(me, seat.rick))
         if s.idle >= PATIENCE * len(s.seats):  # nobody plays any more (RC-R51)
@@ -287,6 +292,12 @@ class RickCounters(Handling):
         t.emit(Won(scoring.winners(self, s, scores)))
         yield from ()
         return ""
+
+    def orders(self, s: Citadel, seat: SeatNo) -> Sequence[Order]:
+        return orders.orders(self, s, seat)
+
+    def follow(self, s: Citadel, ask: Ask, given: Mapping[str, str]) -> Answer | None:
+        return orders.follow(self, s, ask, given)
 
     def standings(self, s: Citadel) -> list[Standing]:
         return scoring.standings(self, s)
