@@ -26,7 +26,7 @@ class EachTurn(Ability, frozen=True, tag="start"):
     then: tuple[Steps, ...]
 
     def text(self) -> str:
-        return f"At the start of your turn: {texts(self.then)}"
+        return f"At the start of your turn, and when this comes into play: {texts(self.then)}"
 
 
 class Once(Ability, frozen=True, kw_only=True, tag="once"):

@@ -31,8 +31,8 @@ from .grammar import ANY, Conditions, Desk, Each, Few, What, either, of, sentenc
 from .named import Named
 from .steps import Step, choose_foe, each, lower, phrases, run, texts
 
-Places: TypeAlias = Literal["hand", "discard", "lineup"]
-WHERE = {"hand": "hand", "discard": "discard pile", "lineup": "the Line-Up"}
+Places: TypeAlias = Literal["hand", "discard", "play", "lineup"]
+WHERE = {"hand": "hand", "discard": "discard pile", "play": "play area", "lineup": "the Line-Up"}
 
 
 # -- Power and cards of one's own -------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ class Discard(Step, frozen=True, tag="discard"):
 class Destroy(Step, frozen=True, tag="destroy"):
     """Cards leave the game (RC-163, RC-164)."""
 
-    help = "Cards are destroyed in the hand, the discard pile or the Line-Up; “may” leaves it to the player"
+    help = "Cards are destroyed in the hand, the discard pile, play or the Line-Up; “may” leaves it to the player"
     cards: Few = 1
     may: bool = True
     places: tuple[Places, ...] = ("hand", "discard")
@@ -152,18 +152,25 @@ class Destroy(Step, frozen=True, tag="destroy"):
             me, key, partial(self._offer, t, me), least, self.cards, about=card, params={"most": self.cards},
             default=defaults.none if self.may else partial(defaults.cheapest, game, s, self.cards),
         )  # fmt: skip
+        came = 0
         for n in chosen:
-            zone = next(place for place in self.places if n in self._place(t, me, place))
-            game.destroy(t, me, n, zone)
-            if self.replace and zone == "lineup":
-                game.replace(t)
-        return len(chosen)
+            for zone, cards in self._zones(t, me):  # in none where somebody asked at the same time came before
+                if n in cards:
+                    game.destroy(t, me, n, zone)
+                    came += 1
+                    if self.replace and zone == "lineup":
+                        game.replace(t)
+                    break
+        return came
 
-    def _place(self, t: Desk, me: SeatNo, place: Places) -> list[CardNo]:
-        return t.state.lineup if place == "lineup" else t.state.seats[me].zone(place)
+    def _zones(self, t: Desk, me: SeatNo) -> list[tuple[str, list[CardNo]]]:
+        s, seat = t.state, t.state.seats[me]
+        zones = {"hand": seat.hand, "discard": seat.discard, "play": seat.play, "lineup": s.lineup}
+        found: list[tuple[str, list[CardNo]]] = [(place, zones[place]) for place in self.places]
+        return [*found, ("ongoing", seat.ongoing)] if "play" in self.places else found
 
     def _offer(self, t: Desk, me: SeatNo) -> list[CardNo]:
-        return of(t, self.what, [n for place in self.places for n in self._place(t, me, place)])
+        return of(t, self.what, [n for _, cards in self._zones(t, me) for n in cards])
 
 
 class Recover(Step, frozen=True, tag="recover"):
@@ -347,6 +354,8 @@ class Gain(Step, frozen=True, tag="gain"):
                 default = defaults.none if self.may else partial(defaults.dearest, game, s)
                 offer = partial(self._offer, t)
                 chosen = yield Ask(me, key, offer, least, 1, default, about=card, auto=not self.may)
+                while chosen and chosen[0] not in self._offer(t):  # somebody asked at the same time came before
+                    chosen = yield Ask(me, key, offer, least, 1, default, about=card, auto=not self.may)
             else:
                 chosen = options
             for n in chosen:
@@ -370,7 +379,7 @@ class Cheaper(Step, frozen=True, tag="cheaper"):
         return f"pay {self.by} less Power for each {self.what.each} this turn"
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> int:
-        t.emit(MadeCheap(me, card))
+        t.emit(MadeCheap(me, card, self.by, sorted(t.title.matching(self.what))))
         return 1
 
 
@@ -496,7 +505,8 @@ class Attack(Step, frozen=True, kw_only=True, tag="attack"):
 
     def phrase(self, third: bool = False) -> str:
         who = "a foe of your choice" if self.one else "each foe"
-        tail = f". For each foe hit: {phrases(self.hit)}" if self.hit else ""
+        each = "If that foe is hit" if self.one else "For each foe hit"
+        tail = f". {each}: {phrases(self.hit)}" if self.hit else ""
         return f"{who} {phrases(self.then, third=True)}{tail}"
 
     label = "Attack"

@@ -187,6 +187,7 @@ class Hosted(Event[Citadel], tag="hosted"):
         own(self.seat, [self.card], s, "hosted")
         s.lent.append(self.card)
         s.power += self.power
+        s.deeds.append(("host", self.seat, s.faces[self.card], self.card))
 
 
 class Powered(Event[Citadel], tag="power"):
@@ -213,14 +214,16 @@ class Used(Event[Citadel], tag="used"):
 
 
 class MadeCheap(Event[Citadel], tag="cheap"):
-    """Cards cost less for the rest of the turn."""
+    """Cards cost less for the rest of the turn. ``by``: how much; ``faces``: which."""
 
     seat: SeatNo
     card: CardNo
+    by: int
+    faces: list[str]
     sentence = "{card} makes shopping cheaper for {seat} this turn."
 
     def apply(self, s: Citadel) -> None:
-        s.cheap.append(s.faces[self.card])
+        s.cheap.append((self.by, self.faces))
 
 
 class WillTop(Event[Citadel], tag="topping"):

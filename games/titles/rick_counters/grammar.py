@@ -140,15 +140,16 @@ def of(t: Desk, what: What, cards: Sequence[CardNo]) -> list[CardNo]:
 class Each(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A number that the table gives.
 
-    ``of``    played: cards you have played this turn, the card itself not counted; types: different card types you have
+    ``of``    played: cards you have played this turn; types: different card types you have
               played this turn; control: cards in play in front of you; discard, hand: cards there; lineup: cards there;
               foes: other players; bought: cards you have bought this turn
-    ``what``  only those cards
+    ``what``  only those cards; ``other``: the card itself is not counted among those played
     ``most``  at most so many
     """
 
     of: Literal["played", "types", "control", "discard", "hand", "lineup", "foes", "bought"]
     what: What = ANY
+    other: bool = True
     most: Few | None = None
 
     def number(self, t: Desk, me: SeatNo, card: CardNo) -> int:
@@ -163,7 +164,7 @@ class Each(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         if self.of == "types":
             return types_played(t, me)
         if self.of == "played":
-            return s.done("play", me, game.matching(self.what), besides=card)
+            return s.done("play", me, game.matching(self.what), besides=card if self.other else -1)
         if self.of == "bought":
             return s.done("buy", me, game.matching(self.what))
         cards = {
@@ -180,7 +181,7 @@ class Each(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         said = {
             "foes": "foe",
             "types": "different card type you have played this turn",
-            "played": f"other {self.what.each} you have played this turn",
+            "played": f"{'other ' if self.other else ''}{self.what.each} you have played this turn",
             "control": f"other {self.what.each} you control",
             "discard": f"{self.what.each} in your discard pile",
             "hand": f"{self.what.each} in your hand",

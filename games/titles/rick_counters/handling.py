@@ -13,9 +13,8 @@ from games.kernel.table import Flow
 from games.kernel.title import Title
 
 from . import defaults
-from .abilities import Abilities, AtEnd, Discount, Once, When
+from .abilities import Abilities, AtEnd, Discount, EachTurn, Once, When
 from .cards import Council, EvilRick, Oversized, Playable
-from .effects import Cheaper
 from .events import (
     Attacked,
     Avoided,
@@ -62,11 +61,13 @@ class Handling(Title[Citadel]):
             for k, c in every.items()
             if isinstance(c, Oversized) or (isinstance(c, Playable) and c.ongoing)
         }
+        self.starts = {
+            k: tuple(step for a in found if isinstance(a, EachTurn) for step in a.then)
+            for k, found in self.abilities.items()
+            if any(isinstance(a, EachTurn) for a in found)
+        }
         self.defends = {k: c.defense for k, c in self.playable.items() if c.defense}
         self.rewards = {k: c.destroyed for k, c in self.playable.items() if c.destroyed}
-        self.cheaper = {
-            k: tuple(step for step in c.play if isinstance(step, Cheaper)) for k, c in self.playable.items()
-        }
         self.hosts = frozenset(
             k for k, c in self.playable.items() if any(isinstance(step, HostText) for step in c.play)
         )
@@ -131,16 +132,23 @@ class Handling(Title[Citadel]):
 
     # -- what cards do ------------------------------------------------------------------------------------------------
 
-    def text_of(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        """What a card does when it has been played (RC-098)."""
-        if steps := self.speaks.get(t.state.faces[card]):
+    def text_of(self, t: Desk, me: SeatNo, card: CardNo, user: CardNo = -1) -> Flow:
+        """What a card does when it has been played (RC-098), its “at the start of your turn” included (RC-154).
+
+        ``user``: the card that has its text, where that is another one, to which “other cards” then refers.
+        """
+        face = t.state.faces[card]
+        if steps := self.speaks.get(face):
+            yield from run(t, steps, me, card if user < 0 else user)
+        if steps := self.starts.get(face):
             yield from run(t, steps, me, card)
 
-    def use_text(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        """The top text of a card that is not played, its Power included."""
-        if power := self.gives[t.state.faces[card]]:
+    def use_text(self, t: Desk, me: SeatNo, card: CardNo, user: CardNo) -> Flow:
+        """Let ``user`` use the top text of a card that is not played, its Power included."""
+        face = t.state.faces[card]
+        if power := self.gives[face]:
             t.emit(Powered(me, card, power))
-        yield from self.text_of(t, me, card)
+        yield from run(t, self.speaks.get(face, ()), me, user)
 
     def acting(self, s: Citadel, me: SeatNo) -> list[tuple[CardNo, Abilities]]:
         """The abilities that a player has, with the cards they come from, in the order of entering play."""
@@ -155,14 +163,13 @@ class Handling(Title[Citadel]):
     def usable(self, t: Desk, me: SeatNo, acting: Sequence[tuple[CardNo, Abilities]]) -> list[CardNo]:
         """Those of the acting cards whose once-a-turn ability can be used now (RC-R32)."""
         used = t.state.used
-        return [n for n, a in acting if a.__class__ is Once and n not in used and a.able(t, me, n)]
+        able = [n for n, a in acting if a.__class__ is Once and n not in used and a.able(t, me, n)]
+        return list(dict.fromkeys(able))
 
     def rebates(self, s: Citadel, acting: Sequence[tuple[CardNo, Abilities]]) -> list[tuple[frozenset[str], int]]:
         """What a player pays less for now, and by how much: from cards played this turn and from abilities."""
         found = [(self.matching(a.what), a.by) for _, a in acting if a.__class__ is Discount]
-        for face in s.cheap:
-            found += [(self.matching(step.what), step.by) for step in self.cheaper[face]]
-        return found
+        return found + [(frozenset(faces), by) for by, faces in s.cheap]
 
     def price(self, s: Citadel, me: SeatNo, face: str) -> int:
         """What a card costs a player now."""
@@ -194,14 +201,16 @@ class Handling(Title[Citadel]):
         if deed == "destroy" and face in self.rewards:
             found.append((who, card, self.rewards[face]))
         if who == s.turn:
+            if deed == "buy" and s.phase != "flip":  # also by the very card that is bought (RC-202, RC-R29)
+                watchers = [*watchers, *((card, a) for a in self.abilities.get(face, ()) if a.__class__ is When)]
             found += [(who, n, a.then) for n, a in watchers if a.deed == deed and self._meant(s, a, place, n)]
         return found
 
     def _meant(self, s: Citadel, ability: When, place: int, watcher: CardNo) -> bool:
-        deed, who, face, card = s.deeds[place]
+        deed, who, face, _ = s.deeds[place]
         faces = self.matching(ability.what)
-        if face not in faces or (deed == "play" and card == watcher):
-            return False
+        if face not in faces or any(n == watcher and d in ("play", "host") for d, _, _, n in s.deeds[place:]):
+            return False  # also where the watcher has come into play since: it did not see it
         earlier = s.deeds[:place] if ability.first else ()
         return not any(d == deed and w == who and f in faces for d, w, f, _ in earlier)
 

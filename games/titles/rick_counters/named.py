@@ -38,7 +38,7 @@ class HostText(Step, frozen=True, tag="host_text"):
         (top,) = game.top(t, me, 1)
         face = t.state.faces[top]
         t.emit(Hosted(me, top, game.gives[face]))
-        yield from game.text_of(t, me, top)
+        yield from game.text_of(t, me, top, card)
         return 1
 
 
@@ -54,8 +54,7 @@ class CouncilText(Step, frozen=True, tag="council_text"):
         return t.state.council_up
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        game, top = t.title, t.state.council[-1]
-        yield from game.use_text(t, me, top)
+        yield from t.title.use_text(t, me, t.state.council[-1], card)
         return 1
 
 
@@ -101,7 +100,7 @@ class PlayTheirHands(Step, frozen=True, tag="play_their_hands"):
         shown: list[tuple[SeatNo, CardNo]] = []
         for foe in s.foes(me):
             if hand := s.seats[foe].hand:
-                n = hand[t.dice.below(len(hand))]
+                n = hand[t.roll(1, len(hand))[0] - 1]
                 t.emit(Revealed(foe, [n]))
                 shown.append((foe, n))
         for foe, n in shown:
@@ -194,6 +193,10 @@ class PassLeft(Step, frozen=True, tag="pass_left"):
 
     def phrase(self, third: bool = False) -> str:
         return "passes a card from their hand to the discard pile of the next player to the left who is hit"
+
+    def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
+        came = yield from self.for_all(t, [me], card)
+        return came
 
     def for_all(self, t: Desk, seats: Sequence[SeatNo], card: CardNo) -> Flow:
         s, game = t.state, t.title

@@ -12,7 +12,7 @@ PATIENCE = 10  # turns of each player in a row without a card bought or gained, 
 
 Zone: TypeAlias = Literal["hand", "deck", "discard", "play", "ongoing", "hosted"]  # of a player
 Pile: TypeAlias = Literal["main", "lineup", "portal", "waves", "council", "locations", "closed"]  # of the table
-# What was done this turn: play, buy, gain or destroy; by whom; the card's face and number.
+# What was done this turn: play, host, buy, gain or destroy; by whom; the card's face and number.
 Deed: TypeAlias = tuple[str, SeatNo, str, CardNo]
 
 
@@ -57,7 +57,7 @@ class Citadel(State, kw_only=True):
     ``visiting``              Locations in play that did not come from a hand (RC-156)
     ``borrowed``, ``lenders`` cards in play that belong to other seats, and to which (RC-184)
     ``lent``                  cards on the oversized Rick whose text Cronenberg Rick has this turn (RC-186)
-    ``cheap``                 cards played this turn that make others cheaper, by face
+    ``cheap``                 what costs less this turn: (by how much, which faces)
     ``topping``               how many of the next cards bought go on top of the deck
     ``idle``                  how many turns in a row nobody has come by a card
     ``scores``, ``winners``   at the end; ``ending``: how it came
@@ -85,7 +85,7 @@ class Citadel(State, kw_only=True):
     borrowed: list[CardNo] = []
     lenders: list[SeatNo] = []
     lent: list[CardNo] = []
-    cheap: list[str] = []
+    cheap: list[tuple[int, list[str]]] = []
     topping: int = 0
     idle: int = 0
     scores: list[int] = []
