@@ -9,7 +9,11 @@ from hashlib import blake2b
 from games.cards.drawings import FAMILIES
 from games.cards.pen import Pen, disc, oval, path, ring, turned
 
-HUES = {"weapon": 152, "festival": 40, "bad": 350, "weakness": 268}
+HUES = {
+    "weapon": 152, "festival": 40, "bad": 350, "weakness": 268,
+    "rick": 175, "morty": 55, "special": 295, "equipment": 215, "location": 255,
+    "starter": 95, "council": 335, "oversized": 135, "morty_waves": 15,
+}  # fmt: skip
 
 # What a kind is drawn with when its key says nothing; the order is part of the pictures.
 KINDS: dict[str, tuple[str, ...]] = {
@@ -17,6 +21,15 @@ KINDS: dict[str, tuple[str, ...]] = {
     "festival": ("villager", "mask", "lantern", "villager", "houses", "mask", "goblet", "fireworks"),
     "bad": ("mob", "skull", "eyes", "thorns"),
     "weakness": ("spiral", "lightning", "chain", "web", "heart"),
+    "rick": ("scientist", "goggles", "labcoat", "formula"),
+    "morty": ("lad", "satchel", "sneaker", "thought"),
+    "special": ("burst", "paper", "snare", "clap"),
+    "equipment": ("gadget", "dish", "canister", "coil"),
+    "location": ("ringworld", "moons", "domes", "peaks", "islands"),
+    "council": ("throne", "tower", "medal", "hood"),
+    "starter": ("brainwaves", "shades", "horseshoe", "apple"),
+    "oversized": ("mood_angry", "mood_annoyed", "mood_calm", "mood_crazy", "mood_drunk", "mood_happy"),
+    "morty_waves": ("waves",),
 }
 OTHER = ("portal", "shards", "orbit")
 
@@ -24,6 +37,57 @@ OTHER = ("portal", "shards", "orbit")
 WORDS = tuple(
     (word, family)
     for family, words in (
+        ("portal_gun", "portal_gun"),
+        ("mood_angry", "angry_rick"),
+        ("mood_annoyed", "annoyed_rick"),
+        ("mood_calm", "calm_rick"),
+        ("mood_crazy", "crazy_rick"),
+        ("mood_drunk", "drunk_rick"),
+        ("mood_happy", "happy_rick"),
+        ("brainwaves", "genius_waves"),
+        ("apple", "jerry"),
+        ("horseshoe", "beth"),
+        ("shades", "summer"),
+        ("hood", "evil_rick zeta"),
+        ("throne", "riq maximums"),
+        ("medal", "ricktiminus"),
+        ("tower", "quantum"),
+        ("hat", "cowboy"),
+        ("lad", "alien_morty morty_doll hammerhead antenna"),
+        ("thought", "evil_morty tortured cultist"),
+        ("satchel", "the_one_true captive"),
+        ("flame", "fire_trap"),
+        ("snare", "wasp_trap poop tentacle_trap"),
+        ("cross", "red_x"),
+        ("clap", "slow_clap"),
+        ("tray", "ovenless"),
+        ("saucer", "flying_saucer"),
+        ("dish", "rick_tracer"),
+        ("ticket", "replacement_morty morty_insurance"),
+        ("paper", "the_good ricks_dont"),
+        ("coins", "novelty pawn"),
+        ("phone", "phone"),
+        ("pizza", "pizza"),
+        ("chair", "chair"),
+        ("bird", "bird"),
+        ("pet", "hamster squanch"),
+        ("cob", "cob on_a_cob"),
+        ("canister", "lemonade"),
+        ("formula", "scientist"),
+        ("goggles", "robot"),
+        ("labcoat", "solicitor"),
+        ("scientist", "alien_rick doofus_rick guard_rick"),
+        ("eyes", "cyclops cronenberg_morty cronenberg_rick"),
+        ("spiral", "super_weird"),
+        ("shards", "color_swap"),
+        ("portal", "c137 dimension_35c"),
+        ("orbit", "dimension_c500a doopidoo"),
+        ("moons", "cromulon reverse_height"),
+        ("mask", "purge"),
+        ("web", "spider"),
+        ("fireworks", "dazzlers"),
+        ("hand", "tickler"),
+        ("flask", "aqua"),
         ("spoon", "spoon"),
         ("gun", "bolt_gun"),
         ("bow", "crossbow"),
@@ -83,6 +147,15 @@ EMBLEMS = {
     "bad": "M8 1.5A5.7 5.7 0 0 0 2.3 7.2c0 2 .9 3.3 2.4 4.1v2.9h6.6v-2.9c1.5-.8 2.4-2.1 2.4-4.1A5.7 5.7 0 0 0 8 1.5z"
     "M5.8 7.2v.6M10.2 7.2v.6M8 12v2.2",
     "weakness": "M8.9 1.5 3.4 9h4.2l-.9 5.5L12.6 7H8.4z",
+    "rick": "M6 2h4M6.8 2v4.5L3 13.2c-.4.8.1 1.3.9 1.3h8.2c.8 0 1.3-.5.9-1.3L9.2 6.5V2M5 10.5h6",
+    "morty": "M8 2.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM6 6.5h.1M10 6.5h.1M6 10l1-.8 1 .8 1-.8 1 .8M4 14.5h8",
+    "special": "M8 1.5 9.6 6l4.9.2-3.8 3L12 14 8 11.3 4 14l1.3-4.8-3.8-3L6.4 6z",
+    "equipment": "M10.5 5.5a3.5 3.5 0 0 0-4.7 4.3L1.8 13.8l1.4 1 4.2-3.5a3.5 3.5 0 0 0 4.6-4.4L9.8 9 7.5 7z",
+    "location": "M8 3.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM1.5 11C4 12 12 9 14.5 5.5",
+    "starter": "M1.5 8c1.5-5 3-5 4.5 0s3 5 4.5 0 2.5-4 4 0",
+    "council": "M2 12.5 1.5 5 5 7.5 8 3l3 4.5L14.5 5 14 12.5z",
+    "oversized": "M8 1.5c3.5 0 5.5 3 5.5 6.5s-2 6.5-5.5 6.5S2.5 11.5 2.5 8 4.5 1.5 8 1.5zM8 5a3 3 0 1 1-2.5 4.5",
+    "morty_waves": "M1.5 5c2-3 4 3 6.5 0s4.5 3 6.5 0M1.5 11c2-3 4 3 6.5 0s4.5 3 6.5 0",
 }
 EMBLEM_OF_OTHERS = "M8 1.8 13.4 5v6L8 14.2 2.6 11V5z"
 

@@ -4,8 +4,9 @@ To add one: a function from Pen to SVG without ids, and a line in FAMILIES with 
 """
 
 from collections.abc import Callable
+from functools import partial
 
-from games.cards.drawings import festival, harm, sky, weapons
+from games.cards.drawings import festival, harm, lab, people, sky, weapons, worlds
 from games.cards.pen import Pen
 
 Drawing = tuple[Callable[[Pen], str], str]
@@ -48,7 +49,51 @@ FAMILIES: dict[str, Drawing] = {
     "heart": (harm.heart, "rays"),
     "bag": (harm.bag, "rays"),
     "crate": (harm.crate, "dusk"),
+    "portal_gun": (lab.portal_gun, "rays"),
+    "gadget": (lab.gadget, "haze"),
+    "dish": (lab.dish, "moon"),
+    "canister": (lab.canister, "rays"),
+    "coil": (lab.coil, "haze"),
+    "ticket": (lab.ticket, "rays"),
+    "coins": (lab.coins, "rays"),
+    "snare": (lab.snare, "dusk"),
+    "burst": (lab.burst, "haze"),
+    "paper": (lab.paper, "rays"),
+    "tray": (lab.tray, "haze"),
+    "cross": (lab.cross, "rays"),
+    "clap": (lab.clap, "haze"),
+    "brainwaves": (lab.brainwaves, "dusk"),
+    "waves": (lab.waves, "dusk"),
+    "shades": (lab.shades, "rays"),
+    "horseshoe": (lab.horseshoe, "haze"),
+    "apple": (lab.apple, "rays"),
+    "phone": (lab.phone, "rays"),
+    "pizza": (lab.pizza, "rays"),
+    "chair": (lab.chair, "haze"),
+    "bird": (lab.bird, "moon"),
+    "pet": (lab.pet, "rays"),
+    "cob": (lab.cob, "haze"),
+    "scientist": (people.scientist, "rays"),
+    "goggles": (people.goggles, "haze"),
+    "labcoat": (people.labcoat, "rays"),
+    "formula": (people.formula, "dusk"),
+    "lad": (people.lad, "any"),
+    "satchel": (people.satchel, "haze"),
+    "sneaker": (people.sneaker, "rays"),
+    "thought": (people.thought, "haze"),
+    "throne": (people.throne, "rays"),
+    "tower": (people.tower, "moon"),
+    "medal": (people.medal, "rays"),
+    "hood": (people.hood, "moon"),
+    "hat": (people.hat, "rays"),
+    "ringworld": (worlds.ringworld, "dusk"),
+    "moons": (worlds.moons, "dusk"),
+    "domes": (worlds.domes, "moon"),
+    "peaks": (worlds.peaks, "dusk"),
+    "islands": (worlds.islands, "haze"),
+    "saucer": (worlds.saucer, "moon"),
     "portal": (sky.portal, "haze"),
     "shards": (sky.shards, "moon"),
     "orbit": (sky.orbit, "haze"),
 }
+FAMILIES |= {f"mood_{mood}": (partial(people.portrait, mood=mood), "rays") for mood in people.MOODS}
