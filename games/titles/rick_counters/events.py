@@ -398,6 +398,7 @@ class Gained(Event[Citadel], tag="gained"):
         leave(s, self.seat, self.card, self.zone)
         s.seen[self.card] = EVERYONE
         own(self.seat, [self.card], s, cast(Zone, self.to))
+        s.idle = 0  # also where the turn is cleaned up already (RC-197)
         s.deeds.append(("gain", self.seat, s.faces[self.card], self.card))
 
 
