@@ -82,7 +82,7 @@ def ticket(p: Pen) -> str:
 
 def coins(p: Pen) -> str:
     t, stacks, tops = p.tones, "", ""
-    for x, n in ((38, p.n(2, 4)), (62, p.n(3, 5)), (50, p.n(4, 6))):
+    for x, n in ((38, p.n(2, 3)), (62, p.n(1, 3)), (50, p.n(3, 4))):
         stacks += "".join(oval(x, 54 - i * 5, 10, 4) for i in range(n))
         tops += oval(x, 59 - n * 5, 6, 2.2)
     shine = path("M50 5q.8 5 6 6-5.2 1-6 6-.8-5-6-6 5.2-1 6-6z", p.spark)
