@@ -79,7 +79,7 @@ def _ask(ask: AskSight) -> AskOut:
         least=ask.least,
         most=ask.most,
         ordered=ask.ordered,
-        options=[OptionOut(*option) for option in ask.options],
+        options=[OptionOut(o.key, o.label, o.target, o.face, o.confirm) for o in ask.options],
         given=ask.given,
         deadline=ask.deadline.isoformat() if ask.deadline else None,
     )

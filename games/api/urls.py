@@ -16,6 +16,7 @@ urlpatterns = [
     path("matches/<int:pk>/log/", views.Log.as_view(), name="log"),
     path("matches/<int:pk>/answers/", views.Answers.as_view(), name="answers"),
     path("matches/<int:pk>/undo/", views.Undo.as_view(), name="undo"),
+    path("matches/<int:pk>/orders/", views.Orders.as_view(), name="orders"),
     path("matches/<int:pk>/resign/", views.Resign.as_view(), name="resign"),
     path("matches/<int:pk>/join/", views.Join.as_view(), name="join"),
     path("matches/<int:pk>/leave/", views.Leave.as_view(), name="leave"),

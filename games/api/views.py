@@ -35,6 +35,9 @@ from .wire import (
     MatchOut,
     MovedOut,
     NothingIn,
+    OrderOut,
+    OrdersIn,
+    OrdersOut,
     RowsOut,
     SettingOut,
     TitleOut,
@@ -218,6 +221,26 @@ class Undo(Endpoint):
         body = self.body(request, UndoIn)
         _match(pk, request.user)
         return Response(_moved(door.undo(pk, request.user, body.submission)))
+
+
+class Orders(Endpoint):
+    """What the seat has decided beforehand."""
+
+    throttle_scope = "move"
+
+    @document("orders", "The standing orders that your seat can give now", OrdersOut, wrong=(403, 404))
+    def get(self, request: Request, pk: int) -> Response:
+        match = _match(pk, request.user)
+        door.seat_of(match, request.user)
+        seen = sight(match, request.user)
+        return Response(OrdersOut([OrderOut(o.key, o.name, list(o.choices), o.value) for o in seen.orders]))
+
+    @document("give_orders", "Give standing orders", OrdersOut, body=OrdersIn, wrong=(403, 404, 409))
+    def put(self, request: Request, pk: int) -> Response:
+        body = self.body(request, OrdersIn)
+        _match(pk, request.user)
+        door.order(pk, request.user, body.orders)
+        return self.get(request, pk)
 
 
 class Resign(Endpoint):

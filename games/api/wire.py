@@ -30,6 +30,12 @@ class UndoIn(In):
     submission: UUID | None = None
 
 
+class OrdersIn(In):
+    """``orders``: key -> value; those not named stay as they are."""
+
+    orders: dict[str, str]
+
+
 class JoinIn(In):
     """``seat``: a number from 0, or null for any; ``role``: "" leaves it to chance; ``invite``: needed for private
     tables.
@@ -143,6 +149,19 @@ class OptionOut(msgspec.Struct):
     target: tuple[str, str]
     face: str
     confirm: str
+
+
+class OrderOut(msgspec.Struct):
+    """A standing order: ``value``, one of ``choices`` (value, words), is what holds."""
+
+    key: str
+    name: str
+    choices: list[tuple[str, str]]
+    value: str
+
+
+class OrdersOut(msgspec.Struct):
+    orders: list[OrderOut]
 
 
 class AskOut(msgspec.Struct):

@@ -110,7 +110,10 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A place at a match. Free while it has neither user nor bot."""
+    """A place at a match. Free while it has neither user nor bot.
+
+    ``orders``: standing orders of its player, key -> value; for nobody else to see.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -121,6 +124,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=40, blank=True)
     role = models.CharField(max_length=32, blank=True)
     resigned = models.BooleanField(default=False)
+    orders = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["match_id", "number"]

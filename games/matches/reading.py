@@ -67,6 +67,15 @@ class AskSight(NamedTuple):
     deadline: datetime | None
 
 
+class OrderSight(NamedTuple):
+    """A standing order: ``choices`` are (value, words), ``value`` is the one that holds."""
+
+    key: str
+    name: str
+    choices: tuple[tuple[str, str], ...]
+    value: str
+
+
 class LogLine(NamedTuple):
     """A line of the log. ``seat``: whose entry it belongs to; ``heading``: starts a section; ``undone``: was taken
     back.
@@ -219,6 +228,17 @@ class Sight:
         return OptionSight(option, label, (kind, value), "", confirm, option in words.at_once)
 
     @cached_property
+    def orders(self) -> list[OrderSight]:
+        """The standing orders that the viewer can give now, and how they are."""
+        seat = self.seat
+        if seat is None or seat.resigned or self.position is None or self.match.status != Match.Status.ACTIVE:
+            return []
+        return [
+            OrderSight(o.key, o.name, o.choices, seat.orders.get(o.key, o.choices[0][0]))
+            for o in self.title.orders(self.view, self.viewer)
+        ]
+
+    @cached_property
     def waiting(self) -> list[tuple[int, str]]:
         """Who is waited for: (seat, sentence), in the order asked."""
         if self.position is None or self.match.status != Match.Status.ACTIVE:
@@ -270,7 +290,10 @@ class Sight:
         words = self.title.words.get(ask_key(entry.ask))
         if not said and words and (done := words.done):
             said.append((self.speaker.say(done, {"seat": [self.speaker.seat(entry.seat or 0)]}), False))
-        return [LogLine(entry.seq, entry.at, entry.cause, entry.seat, line, heading, undone) for line, heading in said]
+        cause = entry.cause
+        if cause == Cause.STANDING and entry.seat != self.viewer:  # that there is an order is its player's secret
+            cause = Cause.PLAYER
+        return [LogLine(entry.seq, entry.at, cause, entry.seat, line, heading, undone) for line, heading in said]
 
     @cached_property
     def since_last_move(self) -> list[LogLine]:

@@ -9,6 +9,7 @@ urlpatterns = [
     path("<int:pk>/log/", views.log_page, name="match-log"),
     path("<int:pk>/answer/", views.answer, name="match-answer"),
     path("<int:pk>/undo/", views.undo, name="match-undo"),
+    path("<int:pk>/orders/", views.orders, name="match-orders"),
     path("<int:pk>/resign/", views.resign, name="match-resign"),
     path("<int:pk>/rematch/", views.rematch, name="match-rematch"),
     path("<int:pk>/hint/", views.hint, name="match-hint"),

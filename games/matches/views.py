@@ -231,6 +231,16 @@ def undo(request: HttpRequest, match: Match) -> None:
 
 
 @_doing
+def orders(request: HttpRequest, match: Match) -> None:
+    """POST order.<key>=<value> for each standing order."""
+    _seat(request, match)
+    wishes = {name.removeprefix("order."): value for name, value in request.POST.items() if name.startswith("order.")}
+    if len(wishes) > MOST_ANSWERS:
+        raise Garbled(f"{len(wishes)} orders at once are too many. Load the page again and choose once more.")
+    door.order(match.pk, request.user, {key: str(value) for key, value in wishes.items()})
+
+
+@_doing
 def do_resign(request: HttpRequest, match: Match) -> None:
     _seat(request, match)
     door.resign(match.pk, request.user)
@@ -267,4 +277,4 @@ def hint(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect(reverse("match", args=[pk]))
 
 
-__all__ = ["answer", "hint", "log_page", "match_page", "rematch", "resign", "undo"]
+__all__ = ["answer", "hint", "log_page", "match_page", "orders", "rematch", "resign", "undo"]

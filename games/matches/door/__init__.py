@@ -5,15 +5,19 @@ position (head, snapshot, who is to act, deadlines, result), tell the receivers 
 
 ``opening``    a row into a position, and what to do when that fails
 ``writing``    an entry and all that follows from it
+``moving``     an answer, and those of standing orders that follow
 ``answering``  submit, time-outs
+``ordering``   standing orders are given
 ``leaving``    take back, resign
 ``mending``    lost snapshots, corrected rules, stuck matches, time given back
 """
 
-from .answering import By, Outcome, submit, time_out
+from .answering import By, submit, time_out
 from .leaving import resign, undo, undoable
 from .mending import give_time, heal, stall, unstick
+from .moving import Outcome
 from .opening import Broken, Drifted, locked, open_position, reopen, seat_of
+from .ordering import order
 from .writing import begin, resume
 
 __all__ = [
@@ -26,6 +30,7 @@ __all__ = [
     "heal",
     "locked",
     "open_position",
+    "order",
     "reopen",
     "resign",
     "resume",

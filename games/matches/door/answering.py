@@ -9,36 +9,19 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from games import clock
-from games.kernel.ask import Answer, Ask, Illegal
-from games.kernel.codec import Record
-from games.kernel.event import Rolled, Shuffled
+from games.kernel.ask import Ask, Illegal
 from games.kernel.position import Position
 from games.matches.errors import IllegalAnswer, NotPossible, Over, Reused, Stale
 from games.matches.log import codec_of
 from games.matches.models import Entry, Match
 
 from .mending import heal
+from .moving import Outcome, answer
 from .opening import Drifted, locked, open_position, playing, seat_of
-from .writing import append, settle
 
 Cause = Entry.Cause
 By: TypeAlias = int | Any  # a seat's number, or the user who sits there
 CHANGES = 30  # answers to one ask, each in place of the one before, after which it stands
-
-
-class Outcome(NamedTuple):
-    """``seq``: the entry that was written; ``repeated``: it was written by an earlier try with the same submission id.
-
-    ``position``: the one after it, already open; None for a repeat and where none was opened. ``firm``: whether the
-    seat cannot take the answer back by itself.
-    """
-
-    match: Match
-    seq: int
-    seat: int
-    position: Position | None = None
-    repeated: bool = False
-    firm: bool = True
 
 
 class _Given(NamedTuple):
@@ -81,9 +64,9 @@ def _attempt(match_id: int, given: _Given) -> Outcome:
                     return repeated
                 raise
             try:
-                answer = ask.parse(given.keys)
+                chosen = ask.parse(given.keys)
                 _not_too_often(match, position, ask)
-                return _answer(match, position, ask, answer, given.cause, given.submission)
+                return answer(match, position, ask, chosen, given.cause, given.submission)
             except Illegal as error:
                 raise IllegalAnswer(str(error)) from error
     except IntegrityError:
@@ -140,24 +123,5 @@ def time_out(match_id: int) -> Outcome | None:
         for ask in position.asks:
             deadline = match.clocks.get(str(ask.seat), {}).get("deadline")
             if deadline is not None and deadline <= now:
-                return _answer(match, position, ask, ask.fallback(), Cause.TIMEOUT, None)
+                return answer(match, position, ask, ask.fallback(), Cause.TIMEOUT, None)
         return None
-
-
-def _answer(match: Match, position: Position, ask: Ask, answer: Answer, cause: str, submission: UUID | None) -> Outcome:
-    before = len(position.table.journal or ())
-    seen = list(position.state.seen)
-    joint, token = position.is_joint, ask.token
-    position.answer(ask.seat, ask.key, answer)
-    events = (position.table.journal or [])[before:]
-    chance = any(isinstance(e, Shuffled | Rolled) for e in events)
-    firm = bool(events) and (joint or chance or _showed(seen, position.state.seen))
-    entry = Entry(cause=cause, seat=ask.seat, ask=token, submission=submission, firm=firm)
-    append(match, entry, Record(answer, events, position.table.mentions[before:]))
-    settle(match, position, entry)
-    return Outcome(match, entry.seq, ask.seat, position, firm=firm or cause != Cause.PLAYER)
-
-
-def _showed(before: Sequence[int], after: Sequence[int]) -> bool:
-    """Whether any seat came to know a face."""
-    return any(new & ~old for old, new in zip(before, after, strict=True))

@@ -12,8 +12,9 @@ from games.matches.errors import NotUndoable, Reused
 from games.matches.log import TAKE_BACKS, codec_of, taken_back_to
 from games.matches.models import Entry, Match
 
-from .answering import By, Outcome, seat_number
+from .answering import By, seat_number
 from .mending import heal, take_back
+from .moving import Outcome
 from .opening import Drifted, locked, playing, reopen
 from .writing import END_FIELDS, POSITION_FIELDS, append, end, tell
 

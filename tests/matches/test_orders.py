@@ -1,0 +1,142 @@
+"""Standing orders: what a player has decided beforehand fires at once, and nobody else learns of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games.kernel.ask import option_key
+from games.matches import door
+from games.matches.errors import NotPossible
+from games.matches.models import Entry, Match, Seat
+from games.matches.reading import Sight
+from games.titles import load_cards
+from tests.playing import started
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(ana, boris) -> Match:
+    """A table of two at which everybody attacked is asked, so that attacks ask whatever the hands hold."""
+    return started(ana, boris, title="rick_counters", settings={"attacked": "everyone"})
+
+
+# What is bought and played first, so that there soon is an attack on somebody who can defend.
+FAVOURITES = (
+    "poop_and_basketballs_trap",
+    "tentacle_trap",
+    "aqua_morty",
+    "guard_rick",
+    "tortured_morty",
+    "cowboy_morty",
+)
+
+
+def first_defense(match: Match) -> tuple[Match, int]:
+    """Play until some seat is asked to defend with a card of its own: the match, and that seat."""
+    for _ in range(3000):
+        match = fresh(match)
+        for ask in door.open_position(match).asks:
+            if ask.key == "defend" and len(ask.options) > 1:
+                return match, ask.seat
+        go_on(match)
+    raise AssertionError("nobody was asked to defend with a card")
+
+
+def go_on(match: Match) -> None:
+    """Answer the first open ask: play or buy a favourite, else the first card there is; take every hit."""
+    position = door.open_position(match)
+    ask, faces = position.asks[0], position.state.faces
+    cards = sorted([o for o in ask.options if isinstance(o, int)], key=lambda n: faces[n] not in FAVOURITES)
+    chosen = (cards or list(ask.options))[: max(1, ask.least)] if ask.key != "defend" else ["none"]
+    door.submit(match.pk, ask.seat, ask.token, [option_key(o) for o in chosen])
+
+
+def fresh(match: Match) -> Match:
+    return Match.objects.prefetch_related("seats").get(pk=match.pk)
+
+
+def told(match: Match, viewer: int) -> str:
+    return "\n".join(line.text for line in Sight(fresh(match), viewer).log())
+
+
+def entries(match: Match, cause: str) -> int:
+    return Entry.objects.filter(match=match, cause=cause).count()
+
+
+@pytest.mark.rule("RC-R23")
+@pytest.mark.parametrize(("wish", "avoided"), [("use", True), ("never", False)])
+def test_an_order_answers_an_attack_at_once(table: Match, wish: str, avoided: bool) -> None:
+    match, seat = first_defense(table)
+    before = told(match, seat).count("avoids the Attack")
+    door.order(match.pk, seat, dict.fromkeys([order.key for order in Sight(match, seat).orders], wish))
+    assert entries(match, Entry.Cause.STANDING) == 1
+    assert not any(a.key == "defend" and a.seat == seat for a in door.open_position(fresh(match)).asks)
+    assert (told(match, seat).count("avoids the Attack") > before) is avoided
+
+
+@pytest.mark.rule("RC-R23")
+def test_an_order_holds_for_the_attacks_to_come(table: Match) -> None:
+    match, seat = first_defense(table)
+    defenses = [key for key, card in load_cards("rick_counters").cards.items() if getattr(card, "defense", None)]
+    door.submit(match.pk, seat, door.open_position(match).find(seat, "defend").token, ["none"])
+    Seat.objects.filter(match=match, number=seat).update(orders=dict.fromkeys(defenses, "never"))
+    for _ in range(600):
+        match = fresh(match)
+        ask = door.open_position(match).asks[0]
+        if (ask.seat, ask.key) == (seat, "defend") and len(ask.options) > 1:
+            pytest.fail("the seat is asked, although it has decided beforehand")
+        if entries(match, Entry.Cause.STANDING):
+            return
+        go_on(match)
+    pytest.fail("nobody was attacked again")
+
+
+def test_an_order_that_there_is_not_is_refused_in_words(table: Match) -> None:
+    with pytest.raises(NotPossible, match="no standing order about “jerry”"):
+        door.order(table.pk, 0, {"jerry": "use"})
+    match, seat = first_defense(table)
+    card = Sight(match, seat).orders[0]
+    with pytest.raises(NotPossible, match="choose ask, use or never"):
+        door.order(match.pk, seat, {card.key: "sometimes"})
+    assert Seat.objects.get(match=match, number=seat).orders == {}
+
+
+def test_the_page_lists_and_takes_them(table: Match, ana, boris, client) -> None:
+    match, seat = first_defense(table)
+    me, other = (ana, boris) if seat == 0 else (boris, ana)
+    client.force_login(me)
+    page = client.get(match.get_absolute_url()).content.decode()
+    card = Sight(match, seat).orders[0]
+    assert f'name="order.{card.key}"' in page
+    client.post(f"/matches/{match.pk}/orders/", {f"order.{card.key}": "never"})
+    page = client.get(match.get_absolute_url()).content.decode()
+    assert '<option value="never" selected>' in page
+    client.force_login(other)
+    theirs = client.get(match.get_absolute_url()).content.decode()
+    assert '<option value="never" selected>' not in theirs
+
+
+def test_programs_list_and_give_them(table: Match, ana, boris, client) -> None:
+    match, seat = first_defense(table)
+    client.force_login(ana if seat == 0 else boris)
+    url = f"/api/v1/matches/{match.pk}/orders/"
+    (order, *_) = client.get(url).json()["orders"]
+    assert order["value"] == "ask"
+    given = client.put(url, json.dumps({"orders": {order["key"]: "use"}}), content_type="application/json")
+    assert given.status_code == 200
+    refused = client.put(url, json.dumps({"orders": {order["key"]: "later"}}), content_type="application/json")
+    assert refused.status_code == 409
+    assert "choose ask, use or never" in refused.json()["detail"]
+
+
+def test_that_an_order_answered_is_told_to_its_player_alone(table: Match) -> None:
+    match, seat = first_defense(table)
+    door.order(match.pk, seat, {o.key: "never" for o in Sight(match, seat).orders})
+    match = fresh(match)
+    mine = {line.cause for line in Sight(match, seat).log()}
+    theirs = {line.cause for line in Sight(match, 1 - seat).log()}
+    assert Entry.Cause.STANDING in mine
+    assert Entry.Cause.STANDING not in theirs
