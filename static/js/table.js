@@ -45,6 +45,7 @@ function bring() {
   let aim = main.querySelector(".option:has(:enabled)");
   if (!aim && prompt.matches(".turn")) aim = document.getElementById(prompt.dataset.about) ?? main.querySelector(".seats");
   if (!aim) return;
+  aim = aim.closest(".held") ?? aim; // with the name below it
   const box = aim.getBoundingClientRect();
   if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) aim.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
 }
