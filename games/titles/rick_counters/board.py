@@ -51,7 +51,7 @@ def wording(game: Handling, s: Citadel, ask: Ask, option: Option) -> tuple[str, 
     if ask.key == "choose_one" and isinstance(option, str):
         return "way", {"way": str((ask.params or {})[option.replace(":", "")])}
     if ask.key != "act":
-        return "", {}
+        return ("none" if ask.key == "defend" and option == "none" else ""), {}
     me, faces = ask.seat, s.faces
     hand = s.seats[me].hand
     if option == "plain":

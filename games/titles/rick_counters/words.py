@@ -14,7 +14,7 @@ WORDS = {
     ),
     "act": AskWords(
         prompt="Your turn: {power} Power",
-        hint="Play cards, buy what you can pay for, then end your turn.",
+        hint="Play, buy, use what you have; then end your turn.",
         confirm="{choice}",
         waiting="{seat} is playing",
         options={
@@ -52,14 +52,13 @@ WORDS = {
     ),
     "discard": AskWords(
         prompt="Discard {least} {least:card|cards}",
-        hint="From your hand, for {about}.",
+        hint="From your hand.",
         confirm="Discard {choice}",
         waiting="{seat} is discarding",
         done="{seat} has chosen what to discard.",
     ),
     "may_discard": AskWords(
         prompt="Discard a card?",
-        hint="{about} leaves it to you.",
         confirm="Discard {choice}",
         nothing="Discard nothing",
         waiting="{seat} may discard",
@@ -67,14 +66,14 @@ WORDS = {
     ),
     "destroy": AskWords(
         prompt="Destroy {least} {least:card|cards}",
-        hint="It leaves the game, for {about}.",
+        hint="It leaves the game.",
         confirm="Destroy {choice}",
         waiting="{seat} is destroying a card",
         done="{seat} has chosen what to destroy.",
     ),
     "may_destroy": AskWords(
-        prompt="Destroy up to {most} {most:card|cards}?",
-        hint="It leaves the game, for {about}. Starters and Morty Waves are the best to lose.",
+        prompt="Destroy {most:a card|a few cards}?",
+        hint="It leaves the game. Starters and Morty Waves are the best to lose.",
         confirm="Destroy {choice}",
         nothing="Destroy nothing",
         waiting="{seat} may destroy a card",
@@ -87,7 +86,7 @@ WORDS = {
     ),
     "may_recover": AskWords(
         prompt="Take a card back from your discard pile?",
-        hint="{about} brings it to your {to}.",
+        hint="It comes to your {to}.",
         confirm="Take back {choice}",
         nothing="Leave them there",
         waiting="{seat} may take a card back",
@@ -125,13 +124,13 @@ WORDS = {
     ),
     "gain": AskWords(
         prompt="Gain a card",
-        hint="Free of charge, with {about}.",
+        hint="Free of charge.",
         confirm="Gain {choice}",
         waiting="{seat} is gaining a card",
     ),
     "may_gain": AskWords(
         prompt="Gain a card?",
-        hint="Free of charge, with {about}.",
+        hint="Free of charge.",
         confirm="Gain {choice}",
         nothing="Gain nothing",
         waiting="{seat} may gain a card",
@@ -149,7 +148,6 @@ WORDS = {
     ),
     "foe": AskWords(
         prompt="Which foe?",
-        hint="For {about}.",
         confirm="{choice}",
         waiting="{seat} is choosing a foe",
     ),
@@ -161,7 +159,6 @@ WORDS = {
     ),
     "choose_one": AskWords(
         prompt="Choose one",
-        hint="For {about}.",
         confirm="{choice}",
         waiting="{seat} is choosing between effects",
         options={"way": "{way}"},
