@@ -170,7 +170,8 @@ class Destroy(Step, frozen=True, tag="destroy"):
         return [*found, ("ongoing", seat.ongoing)] if "play" in self.places else found
 
     def _offer(self, t: Desk, me: SeatNo) -> list[CardNo]:
-        return of(t, self.what, [n for _, cards in self._zones(t, me) for n in cards])
+        zones = self._zones(t, me)
+        return [n for zone, cards in zones for n in of(t, self.what, cards, owned=zone != "lineup")]
 
 
 class Recover(Step, frozen=True, tag="recover"):
@@ -365,7 +366,7 @@ class Gain(Step, frozen=True, tag="gain"):
 
     def _offer(self, t: Desk) -> list[CardNo]:
         pile = t.state.pile(self.source)
-        return of(t, self.what, pile) if self.source == "lineup" else pile[-1:]
+        return of(t, self.what, pile, owned=False) if self.source == "lineup" else pile[-1:]
 
 
 class Cheaper(Step, frozen=True, tag="cheaper"):
@@ -379,7 +380,7 @@ class Cheaper(Step, frozen=True, tag="cheaper"):
         return f"pay {self.by} less Power for each {self.what.each} this turn"
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> int:
-        t.emit(MadeCheap(me, card, self.by, sorted(t.title.matching(self.what))))
+        t.emit(MadeCheap(me, card, self.by, sorted(t.title.matching(self.what, owned=False))))
         return 1
 
 

@@ -126,11 +126,11 @@ class What(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 ANY = What()
 
 
-def of(t: Desk, what: What, cards: Sequence[CardNo]) -> list[CardNo]:
-    """Those of some cards that are meant."""
+def of(t: Desk, what: What, cards: Sequence[CardNo], owned: bool = True) -> list[CardNo]:
+    """Those of some cards that are meant; ``owned``: whether they are some player's (RC-204)."""
     if what is ANY or what == ANY:
         return list(cards)
-    faces, wanted = t.state.faces, t.title.matching(what)
+    faces, wanted = t.state.faces, t.title.matching(what, owned)
     return [n for n in cards if faces[n] in wanted]
 
 
@@ -173,7 +173,7 @@ class Each(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             "hand": lambda: seat.hand,
             "lineup": lambda: s.lineup,
         }[self.of]()
-        return len(of(t, self.what, cards))
+        return len(of(t, self.what, cards, owned=self.of != "lineup"))
 
     @property
     def words(self) -> str:
@@ -323,7 +323,7 @@ class InLineUp(Condition, frozen=True, tag="in_lineup"):
     times: Few = 1
 
     def holds(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        return len(of(t, self.what, t.state.lineup)) >= self.times
+        return len(of(t, self.what, t.state.lineup, owned=False)) >= self.times
 
     @property
     def words(self) -> str:

@@ -73,13 +73,15 @@ class Handling(Title[Citadel]):
         )
         self.ask_all = self.settings["attacked"] == "everyone"
         self._matching: dict[What, frozenset[str]] = {}
+        self._unowned: dict[What, frozenset[str]] = {}
         self.strengths = {k: strength(self, k) for k in self.playable}
 
-    def matching(self, what: What) -> frozenset[str]:
-        """The faces that are meant: types, names (additional ones too, RC-R48), cost, marks."""
-        found = self._matching.get(what)
+    def matching(self, what: What, owned: bool = True) -> frozenset[str]:
+        """The faces that are meant: types, names (where ``owned`` the additional ones too, RC-204), cost, marks."""
+        known = self._matching if owned or not what.names else self._unowned
+        found = known.get(what)
         if found is None:
-            found = self._matching[what] = frozenset(k for k, c in self.playable.items() if _fits(what, c))
+            found = known[what] = frozenset(k for k, c in self.playable.items() if _fits(what, c, owned))
         return found
 
     # -- decks --------------------------------------------------------------------------------------------------------
@@ -168,7 +170,7 @@ class Handling(Title[Citadel]):
 
     def rebates(self, s: Citadel, acting: Sequence[tuple[CardNo, Abilities]]) -> list[tuple[frozenset[str], int]]:
         """What a player pays less for now, and by how much: from cards played this turn and from abilities."""
-        found = [(self.matching(a.what), a.by) for _, a in acting if a.__class__ is Discount]
+        found = [(self.matching(a.what, owned=False), a.by) for _, a in acting if a.__class__ is Discount]
         return found + [(frozenset(faces), by) for by, faces in s.cheap]
 
     def price(self, s: Citadel, me: SeatNo, face: str) -> int:
@@ -270,10 +272,10 @@ class Handling(Title[Citadel]):
         return ["none", *self.defenses(s, me)]
 
 
-def _fits(what: What, card: Playable) -> bool:
+def _fits(what: What, card: Playable, owned: bool) -> bool:
     return (
         (not what.types or card.kind in what.types)
-        and (not what.names or card.key in what.names or any(name in what.names for name in card.names))
+        and (not what.names or card.key in what.names or (owned and any(name in what.names for name in card.names)))
         and (what.least is None or card.cost >= what.least)
         and (what.most is None or card.cost <= what.most)
         and (not what.ongoing or card.stays)
