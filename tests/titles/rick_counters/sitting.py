@@ -29,6 +29,7 @@ SHIPPED = titles.load_cards("rick_counters")
 SEED = bytes(range(32))
 STARTING = ["genius_waves"] * 7 + ["jerry", "beth", "summer"]
 GOODS = ("guard_rick", "spider_guard", "antenna_morty", "memory_ripper", "slow_clap")  # costs 2, 5, 5, 2, 2
+PLAIN_GOODS = ("phone_sticks", "phone_sticks", "lemonade", "lemonade", "robot_rick")  # without a Defense among them
 
 
 def card_set(*more: AnyCard) -> CardSet[Any]:
@@ -338,6 +339,16 @@ def table(
     return Sitting(Position(rules, s, SeededDice(SEED)))
 
 
+def unveil(top: str, *hands: Sequence[str], **laid: Any) -> Sitting:
+    """Ana has defeated a Rick and ends her turn; this card of the Council stack is then revealed.
+
+    ``hands``: of the others; Ana draws five Jerrys, unless ``decks`` says otherwise.
+    """
+    laid = {"council": [top, "evil_rick"] if top != "evil_rick" else [top], "council_up": False, **laid}
+    laid = {"decks": {0: ["jerry"] * 5}, "line_up": PLAIN_GOODS, **laid}
+    return table([], *hands, **laid).end()
+
+
 class _Box:
     """Where the cards of a table come from."""
 
@@ -365,4 +376,18 @@ class _Box:
         return len(s.faces) - 1
 
 
-__all__ = ["GOODS", "NAMES", "SEED", "SHIPPED", "STARTING", "Sitting", "begin", "card_set", "changed", "game", "table"]
+__all__ = [
+    "GOODS",
+    "NAMES",
+    "PLAIN_GOODS",
+    "SEED",
+    "SHIPPED",
+    "STARTING",
+    "Sitting",
+    "begin",
+    "card_set",
+    "changed",
+    "game",
+    "table",
+    "unveil",
+]
