@@ -13,7 +13,7 @@ from knox.settings import CONSTANTS
 from rest_framework.exceptions import AuthenticationFailed
 
 from games import clock
-from games.matches.rows import Reader, database
+from games.matches.rows import Reader, database, run
 
 _tokens, _users = Reader(get_token_model()), Reader(get_user_model())
 _token, _user = (reader.model._meta.db_table for reader in (_tokens, _users))
@@ -31,10 +31,7 @@ class TokenAuthentication(KnoxAuthentication):
     def authenticate_credentials(self, token: bytes) -> Any:
         text = token.decode("utf-8", "replace")
         db = database()
-        with db.cursor() as cursor:
-            cursor.execute(_SELECT, [text[: CONSTANTS.TOKEN_KEY_LENGTH]])
-            rows = cursor.fetchall()
-        for row in rows:
+        for row in run(_SELECT, [text[: CONSTANTS.TOKEN_KEY_LENGTH]], db).fetchall():
             found = _tokens.one(row, db)
             if found.expiry is not None and found.expiry <= clock.now():
                 found.delete()

@@ -26,7 +26,7 @@ from django.db import transaction
 from games import clock
 from games.matches.errors import NotPossible, Refused
 from games.matches.models import Entry, Match, Seat
-from games.matches.rows import database, stored
+from games.matches.rows import database, run, stored
 
 from . import mail
 from .models import Outbox, Preference
@@ -100,8 +100,7 @@ def _write_if_wanted(row: Outbox, wish: str) -> None:
     One statement asks and writes: each move comes by here.
     """
     db = database()
-    with db.cursor() as cursor:
-        cursor.execute(_insert_if_wanted(wish), [*stored(row, _FIELDS, db), row.user_id])
+    run(_insert_if_wanted(wish), [*stored(row, _FIELDS, db), row.user_id], db)
 
 
 _FIELDS = [field.name for field in Outbox._meta.local_concrete_fields if not field.primary_key]
