@@ -99,7 +99,8 @@ def find_postgres() -> dict[str, str]:
 def temporary_postgres(folder: Path, *, fsync: bool = False) -> Iterator[str]:
     """A PostgreSQL in `folder`, on 127.0.0.1 and a free port; yields its DATABASE_URL. Raises Missing.
 
-    Without `fsync` it is quick and not crash-safe: right for tests, wrong for measuring.
+    Without `fsync` it is quick and not crash-safe: right for tests, wrong for measuring. With it, it is also reached by
+    its socket at that port in `folder`, as a box whose database is on the same machine should reach it.
     """
     programs = find_postgres()
     user = None
@@ -124,7 +125,7 @@ def temporary_postgres(folder: Path, *, fsync: bool = False) -> Iterator[str]:
     settings = {
         "listen_addresses": "127.0.0.1",
         "port": port,
-        "unix_socket_directories": "",
+        "unix_socket_directories": str(folder) if fsync else "",  # a socket's path must be short; tests' may not be
         "max_connections": 200,
         "shared_buffers": "128MB",
     }

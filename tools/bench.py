@@ -28,7 +28,8 @@ def main() -> int:
         (folder / "postgres").mkdir()
         try:
             with temporary_postgres(folder / "postgres", fsync=True) as url:
-                code = bench(*sys.argv[1:], DATABASE_URL=url)
+                socket = url.replace("127.0.0.1", "").replace("/postgres", f"/{folder}/postgres/postgres")
+                code = bench(*sys.argv[1:], DATABASE_URL=socket)
         except Missing as error:
             print(f"!!! Without PostgreSQL: {error}", file=sys.stderr)
             code = bench(*sys.argv[1:])
