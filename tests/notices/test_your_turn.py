@@ -64,7 +64,8 @@ def test_headers_make_one_thread_a_match_and_one_click_to_leave(inbox):
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 
-def test_says_nothing_that_its_seat_may_not_know(inbox):
+def test_says_nothing_that_its_seat_may_not_know(inbox, monkeypatch):
+    monkeypatch.setattr("secrets.token_bytes", lambda n: b"7" * n)  # a deal in which the two hands differ
     ana, boris = person("ana"), person("boris")
     match = started(ana, boris)
     chosen = answer(match, 1)
