@@ -237,7 +237,8 @@ def test_undo_and_resign(match, ana, boris):
     mine = client_of(ana)
     answer(match, 0)
     assert mine.get(url("match", match)).json()["can_undo"]
-    assert mine.post(url("undo", match)).status_code == 200
+    undone = mine.post(url("undo", match))
+    assert (undone.status_code, undone.json()["seq"]) == (200, 2)  # the entry that takes back; 0 set up, 1 answered
     problem(mine.post(url("undo", match)), 409, "not-undoable")
     assert mine.post(url("resign", match)).json()["match"]["status"] == "over"
     problem(mine.post(url("resign", match)), 409, "over")

@@ -77,7 +77,8 @@ def _undo(match_id: int, by: By, submission: UUID | None) -> Outcome:
     if reopen(match).drifted:
         raise Drifted
     entry = Entry(cause=Cause.UNDO, seat=seat, ask=last.ask, submission=submission)
-    return Outcome(match, entry.seq, seat, take_back(match, entry, last.seq))
+    position = take_back(match, entry, last.seq)  # which gives the entry its number
+    return Outcome(match, entry.seq, seat, position)
 
 
 def resign(match_id: int, by: By) -> Outcome:
