@@ -86,6 +86,15 @@ def test_step_4_power_that_is_left_is_lost() -> None:
     assert sitting.power == 0, "and none for the own next turn"
 
 
+@pytest.mark.rule("RC-024")
+def test_step_4_power_is_lost_before_a_council_card_is_flipped() -> None:
+    sitting = of_ana(20, council=["riq_iv", "zeta_alpha_rick", "evil_rick"]).buy("riq_iv")
+    assert sitting.power == 12
+    sitting.end()
+    assert sitting.asked == [(0, "pass"), (1, "pass")]
+    assert sitting.power == 0
+
+
 @pytest.mark.rule("RC-025")
 def test_step_5_each_empty_slot_is_filled_from_the_top_of_the_main_deck() -> None:
     sitting = of_ana(9, main=["fire_trap", "morty_doll", "rick_tracer"])
