@@ -38,7 +38,10 @@ def _fields(face: Any) -> Fields:
 
 
 class Drawn(NamedTuple):
-    """What all states of a card share, escaped: title, what is read out, kind, style, symbol, number, body."""
+    """What all states of a card share, escaped: title, what is read out, kind, style, symbol, number, body.
+
+    ``small``: the body of a small card, which shows neither symbol nor words.
+    """
 
     title: str
     said: str
@@ -48,6 +51,7 @@ class Drawn(NamedTuple):
     big: str
     plain: bool
     body: str
+    small: str
 
 
 @lru_cache(maxsize=4096)
@@ -65,7 +69,8 @@ def _drawn(fields: Fields) -> Drawn:
     shown += f'<span class="gives">{escape(gives)}</span>' if gives else ""
     words = f'<span class="card-text">{escape(text)}</span>' if text else ""
     last = f'<span class="tag">{escape(foot)}</span>' if foot else ""
-    head = f'<span class="card-head">{symbol}<b>{escape(name)}</b></span>'
+    named = f"<b>{escape(name)}</b>"
+    pictured = f'<span class="card-art">{picture}{shown}</span>'
     numbers = f"{big_is} {big}".strip() if big else ""
     numbers += f", {small_is} {small}" if big and small else ""
     parts = (name, "festival" if kind == "bad" else kind.replace("_", " "), numbers, text, foot)
@@ -78,7 +83,8 @@ def _drawn(fields: Fields) -> Drawn:
         symbol,
         escape(big),
         not text,
-        f'{head}<span class="card-art">{picture}{shown}</span>{words}{last}',
+        f'<span class="card-head">{symbol}{named}</span>{pictured}{words}{last}',
+        f'<span class="card-head">{named}</span>{pictured}',
     )
 
 
@@ -131,7 +137,9 @@ def card(
     drawn = _drawn(fields)
     classes = f"card {drawn.kind}{' plain' if drawn.plain else ''}{state and f' {state}'}{size and f' {escape(size)}'}"
     style = f"--hue:{drawn.hue}{glide and f';view-transition-name:{glide}'}"
-    body = drawn.body + (f'<span class="veil"><span>{escape(veil)}</span></span>' if veil else "")
+    body = (drawn.small if size == "mini" else drawn.body) + (
+        f'<span class="veil"><span>{escape(veil)}</span></span>' if veil else ""
+    )
     if state != "option":
         opening = f'<{element} class="{classes}"{ident} style="{style}" role="img" aria-label="{drawn.said}">'
         return mark_safe(f"{opening}{body}</{element}>")
@@ -148,10 +156,14 @@ def card(
 
 
 @register.simple_tag
-def token(face: Any) -> SafeString:
-    """A card as a small pill for running text and crowded piles: symbol, name, number."""
+def token(face: Any, brief: bool = False) -> SafeString:
+    """A card as a small pill for running text and crowded piles: symbol, name, number; `brief`: without the symbol and
+    the words that it tells when pointed at, where there are many.
+    """
     drawn = _drawn(_fields(face))
     number = f" <b>{drawn.big}</b>" if drawn.big else ""
+    if brief:
+        return mark_safe(f'<span class="token" style="--hue:{drawn.hue}">{drawn.title}{number}</span>')
     return mark_safe(
         f'<span class="token" style="--hue:{drawn.hue}" title="{drawn.said}">{drawn.symbol}{drawn.title}{number}</span>'
     )

@@ -104,9 +104,9 @@ def place(
 
 
 @lru_cache(maxsize=4096)
-def _pill(title: Title[Any], key: str) -> SafeString:
+def _pill(title: Title[Any], key: str, brief: bool = False) -> SafeString:
     return format_html(
-        '<a href="{}">{}</a>', reverse("cards:card", args=[title.meta.key, key]), token(_face(title, key))
+        '<a href="{}">{}</a>', reverse("cards:card", args=[title.meta.key, key]), token(_face(title, key), brief)
     )
 
 
@@ -123,7 +123,8 @@ def pills(title: Title[Any], pile: Sequence[Mapping[str, Any]]) -> SafeString:
     out = []
     for key, n in counted.items():
         times = f" <small>×{n}</small>" if n > 1 else ""
-        out.append(f"<span>{pill(title, {'key': key})}{times}</span>")
+        shown = _pill(title, key, brief=True) if key else '<span class="token">face down</span>'
+        out.append(f"<span>{shown}{times}</span>")
     return mark_safe("\n".join(out))  # pills are escaped
 
 
