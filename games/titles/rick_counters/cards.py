@@ -9,11 +9,12 @@ from typing import Annotated, ClassVar, TypeAlias
 from msgspec import Meta, Struct
 
 from games.kernel.cards import Card, Key
+from games.kernel.effects import Op, each_op
 
 from .abilities import Abilities, Once
-from .effects import Steps
+from .effects import Attack, EachPlayer, FoeOfChoice, Steps
 from .grammar import NAMES, Cost, Few, What, either
-from .steps import texts
+from .steps import Step, texts
 
 Vp: TypeAlias = Annotated[int, Meta(ge=-9, le=12)]
 
@@ -202,12 +203,44 @@ def problems(cards: Sequence[AnyCard]) -> list[str]:
         found.append("The only Starters are genius_waves, jerry, beth and summer.")
     if not isinstance(by_key.get(FIRST), Council):
         found.append(f"The Council of Ricks needs “{FIRST}”, who heads it at the start.")
-    for card in cards:
-        if isinstance(card, Council | EvilRick) and not 8 <= card.cost <= 12:
-            found.append(f"“{card.key}” costs {card.cost}; the cards of the Council stack cost 8 to 12.")
-        if isinstance(card, Location) and not card.stays:
-            found.append(f"“{card.key}” has no Ongoing ability; every Location has one.")
-        abilities = card.abilities if isinstance(card, Oversized) else card.ongoing
-        if sum(isinstance(ability, Once) for ability in abilities) > 1:  # used up as one, so the other would lapse
-            found.append(f"“{card.key}” has two once-a-turn abilities; put what they do into one.")
+    return found + [fault for card in cards for fault in _faults(card)]
+
+
+def _faults(card: AnyCard) -> list[str]:
+    """What is wrong with one card, whatever else is in the set."""
+    found = []
+    if isinstance(card, Council | EvilRick) and not 8 <= card.cost <= 12:
+        found.append(f"“{card.key}” costs {card.cost}; the cards of the Council stack cost 8 to 12.")
+    if isinstance(card, Location) and not card.stays:
+        found.append(f"“{card.key}” has no Ongoing ability; every Location has one.")
+    abilities = card.abilities if isinstance(card, Oversized) else card.ongoing
+    if sum(isinstance(ability, Once) for ability in abilities) > 1:  # used up as one, so the other would lapse
+        found.append(f"“{card.key}” has two once-a-turn abilities; put what they do into one.")
+    return found + [
+        f"“{card.key}” makes others do “{tag}”, which is only for the player whose turn it is."
+        for tag in dict.fromkeys(_for_others(card))
+    ]
+
+
+def _for_others(card: AnyCard) -> list[str]:
+    """The ops that a card has for others, or out of turn, and that work only for the player whose turn it is."""
+    steps: list[Op] = list(getattr(card, "group", ()))
+    defense = getattr(card, "defense", None)
+    steps += defense.then if defense else ()
+
+    def collect(op: Op) -> None:
+        if isinstance(op, Attack | EachPlayer | FoeOfChoice):
+            steps.extend(op.then)
+
+    for part in (card, *getattr(card, "ongoing", ()), *getattr(card, "abilities", ())):
+        each_op(part, collect)
+    found: list[str] = []
+
+    def note(op: Op) -> None:
+        if isinstance(op, Step) and op.own_turn:
+            found.append(str(op.__struct_config__.tag))
+
+    for step in steps:
+        note(step)
+        each_op(step, note)
     return found

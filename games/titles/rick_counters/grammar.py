@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
@@ -48,6 +49,11 @@ def verb(base: str, third: bool) -> str:
 
 def your(third: bool) -> str:
     return "their" if third else "your"
+
+
+def person(words: str, third: bool) -> str:
+    """“for each card you control”, or in the third person “they control”."""
+    return re.sub(r"\byou\b", "they", re.sub(r"\byour\b", "their", words)) if third else words
 
 
 def sentence(phrase: str, subject: str = "") -> str:

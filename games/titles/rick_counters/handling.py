@@ -165,8 +165,7 @@ class Handling(Title[Citadel]):
     def usable(self, t: Desk, me: SeatNo, acting: Sequence[tuple[CardNo, Abilities]]) -> list[CardNo]:
         """Those of the acting cards whose once-a-turn ability can be used now (RC-R32)."""
         used = t.state.used
-        able = [n for n, a in acting if a.__class__ is Once and n not in used and a.able(t, me, n)]
-        return list(dict.fromkeys(able))
+        return [n for n, a in acting if a.__class__ is Once and n not in used and a.able(t, me, n)]
 
     def rebates(self, s: Citadel, acting: Sequence[tuple[CardNo, Abilities]]) -> list[tuple[frozenset[str], int]]:
         """What a player pays less for now, and by how much: from cards played this turn and from abilities."""

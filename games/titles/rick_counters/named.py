@@ -25,6 +25,7 @@ class HostText(Step, frozen=True, tag="host_text"):
     """
 
     help = "The top card of the deck goes on the oversized Rick; for this turn this card has its text"
+    own_turn = True
 
     def phrase(self, third: bool = False) -> str:
         return "put the top card of your deck on your oversized Rick; this card has its text until the end of your turn"
@@ -46,6 +47,7 @@ class CouncilText(Step, frozen=True, tag="council_text"):
     """Evil Morty: the text at the top of the Council stack's face-up card is used (RC-199)."""
 
     help = "The top text of the face-up card of the Council of Ricks stack is used"
+    own_turn = True
 
     def phrase(self, third: bool = False) -> str:
         return "use the text at the top of the face-up card of the Council of Ricks stack"
@@ -62,6 +64,7 @@ class BorrowTop(Step, frozen=True, tag="borrow_top"):
     """Cromulon Dimension: the top card of a foe's deck is played (RC-183 to RC-185, RC-R40)."""
 
     help = "The top card of a foe's deck is played; at the end of the turn it goes to its owner's hand"
+    own_turn = True
 
     def phrase(self, third: bool = False) -> str:
         return "may play the top card of a foe's deck; when it leaves play, it goes to its owner's hand"
@@ -85,6 +88,7 @@ class PlayTheirHands(Step, frozen=True, tag="play_their_hands"):
     """
 
     help = "Each foe reveals a random card of their hand; those that are not Ongoing are played, then go back"
+    own_turn = True
 
     def phrase(self, third: bool = False) -> str:
         return (

@@ -22,6 +22,7 @@ class Step(Op, frozen=True):
     """An op of this game. ``phrase``: what is done, without a subject."""
 
     label: ClassVar[str] = ""  # what its text begins with, such as “Attack”
+    own_turn: ClassVar[bool] = False  # whether it does nothing for anybody but the player whose turn it is
     late: ClassVar[bool] = False  # of an end-of-turn effect: whether it comes after the new hand is drawn
 
     def phrase(self, third: bool = False) -> str:
@@ -39,16 +40,25 @@ class Step(Op, frozen=True):
         """Carry it out where nothing is asked."""
         raise NotImplementedError
 
+    def works(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
+        """Whether it could do anything for this player now."""
+        return (me == t.state.turn or not self.own_turn) and self.able(t, me, card)
+
     def for_all(self, t: Desk, seats: Sequence[SeatNo], card: CardNo) -> Flow:
         """Let several seats do it: asked at once, carried out clockwise (RC-169). Gives the sum it came to."""
-        results = yield from together([self.run(t, i, card) for i in seats if self.able(t, i, card)])
+        results = yield from together([self.run(t, i, card) for i in seats if self.works(t, i, card)])
         return sum(results)
 
 
 def phrases(steps: Sequence[Step], third: bool = False) -> str:
     """Several steps as one verb phrase: “draw a card, then you may destroy a card in your hand”."""
     first, *rest = [step.phrase(third) for step in steps]
-    return ", then ".join([first, *(f"you {part}" if part.startswith("may ") and not third else part for part in rest)])
+    return ", then ".join([first, *(you(part, third) for part in rest)])
+
+
+def you(phrase: str, third: bool = False) -> str:
+    """A phrase as it goes on inside a sentence: “you may …” for one that leaves it to you."""
+    return f"you {phrase}" if phrase.startswith("may ") and not third else phrase
 
 
 def texts(steps: Sequence[Step]) -> str:
@@ -59,7 +69,7 @@ def run(t: Desk, steps: Sequence[Step], me: SeatNo, card: CardNo) -> Flow:
     """Run those steps, in their order, that can do something; as many as it came to in the last."""
     came = 0
     for step in steps:
-        if step.able(t, me, card):
+        if step.works(t, me, card):
             came = yield from step.run(t, me, card)
     return came
 

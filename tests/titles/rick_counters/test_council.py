@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kernel.ask import Illegal
-from games.titles.rick_counters import effects
+from games.titles.rick_counters import effects, hands
 from games.titles.rick_counters.cards import Council, EvilRick
 from games.titles.rick_counters.events import CleanedUp, Discarded, Drew, Flipped, TurnBegan
 
@@ -183,7 +183,7 @@ def test_the_match_is_over_when_evil_rick_is_defeated() -> None:
 @pytest.mark.rule("RC-R28")
 def test_no_op_reaches_into_the_council_stack_but_to_use_a_text() -> None:
     """A Gain, a Destroy and a Recover name their places; the stack is in none of them."""
-    places = {*effects.WHERE, *effects.SOURCES}
+    places = {*hands.WHERE, *effects.SOURCES}
     assert places == {"hand", "discard", "play", "lineup", "portal", "waves", "main"}
 
 

@@ -369,3 +369,30 @@ def test_the_zones_of_the_table() -> None:
     seat = {"play", "ongoing", "deck_size", "hand_size", "discard"}
     assert seat <= board["seats"][1].keys()
     assert {"main_deck", "location_deck", "destroyed", "line_up"} <= board.keys()
+
+
+# -- in whose turn ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RC-013", "RC-R21")
+@pytest.mark.parametrize(
+    "step", [{"do": "attack", "then": [{"do": "power"}]}, {"do": "each", "foes": True, "then": [{"do": "power"}]}]
+)
+def test_power_is_only_for_the_player_whose_turn_it_is(step: dict[str, Any]) -> None:
+    assert with_text(step).power == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "tag"),
+    [
+        ({"play": [{"do": "attack", "then": [{"do": "power"}]}]}, "power"),
+        ({"play": [{"do": "each", "then": [{"do": "if_you_do", "first": {"do": "draw"}, "then": [
+            {"do": "play_location"}]}]}]}, "play_location"),
+        ({"defense": {"then": [{"do": "cheaper"}]}}, "cheaper"),
+        ({"ongoing": [{"at": "once", "then": [{"do": "foe", "then": [{"do": "borrow_top"}]}]}]}, "borrow_top"),
+    ],
+)  # fmt: skip
+def test_a_card_that_gives_others_what_only_works_in_their_turn_is_refused(changes: dict[str, Any], tag: str) -> None:
+    cards = card_set(changed("spider_guard", **changes))
+    problem = f"“spider_guard” makes others do “{tag}”, which is only for the player whose turn it is."
+    assert table(["jerry"], ["beth"]).game.problems(list(cards.cards.values())) == [problem]
