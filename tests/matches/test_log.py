@@ -207,21 +207,23 @@ def test_verify_and_replay_all_as_commands(match, capsys):
 
 
 @pytest.mark.parametrize("command", ["verify", "export_match"])
-def test_no_such_match_is_an_exit_code_of_its_own(db, capsys, command):
-    with pytest.raises(SystemExit) as ended:
-        ManagementUtility(["manage.py", command, "9999"]).execute()
-    assert ended.value.code == 3
-    assert capsys.readouterr() == ("", "Error: There is no match 9999.\n")
+def test_no_such_match_is_an_exit_code_of_its_own(db, command):
+    with pytest.raises(CommandError, match="^There is no match 9999.$") as refused:
+        call_command(command, "9999")
+    assert refused.value.returncode == 3
+
+
+@pytest.mark.parametrize("command", ["verify", "export_match"])
+def test_its_help_says_so(capsys, command):
     with pytest.raises(SystemExit):
         ManagementUtility(["manage.py", command, "--help"]).execute()
     assert "Exit code 3: there is no such match." in " ".join(capsys.readouterr().out.split())
 
 
-def test_replay_all_of_a_title_that_there_is_not(db, capsys):
-    with pytest.raises(SystemExit) as ended:
-        ManagementUtility(["manage.py", "replay_all", "--title", "chess"]).execute()
-    assert ended.value.code == 3
-    assert "chess" in capsys.readouterr().err
+def test_replay_all_of_a_title_that_there_is_not(db):
+    with pytest.raises(CommandError, match="chess") as refused:
+        call_command("replay_all", "--title", "chess")
+    assert refused.value.returncode == 3
 
 
 def test_folding_the_log_gives_the_state_without_rules(match):
