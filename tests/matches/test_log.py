@@ -208,7 +208,7 @@ def test_verify_and_replay_all_as_commands(match, capsys):
 
 @pytest.mark.parametrize("command", ["verify", "export_match"])
 def test_no_such_match_is_an_exit_code_of_its_own(db, command):
-    with pytest.raises(CommandError, match="^There is no match 9999.$") as refused:
+    with pytest.raises(CommandError, match=r"^There is no match 9999\.$") as refused:
         call_command(command, "9999")
     assert refused.value.returncode == 3
 
