@@ -254,10 +254,10 @@ class IfYouDo(Step, frozen=True, tag="if_you_do"):
     each: bool = False
 
     def phrase(self, third: bool = False) -> str:
-        first = self.first.phrase(third)
-        if self.each:
-            return f"{first}; for each, {you(phrases(self.then, third), third)}"
-        return f"{first}; if {'they' if third else 'you'} do, {you(phrases(self.then, third), third)}"
+        then, first = you(phrases(self.then)), self.first.phrase(third)
+        if third:  # “if they do, they may …”
+            then = person(then if then.startswith("you ") else f"you {then}", third)
+        return f"{first}; for each, {then}" if self.each else f"{first}; if {'they' if third else 'you'} do, {then}"
 
     def text(self) -> str:
         start = "For each" if self.each else "If you do"
