@@ -263,11 +263,11 @@ def test_it_does_when_a_card_must_be_discarded_from_the_deck() -> None:
 
 @pytest.mark.rule("RC-031")
 def test_cards_left_in_a_deck_stay_on_top_of_those_shuffled_under_it() -> None:
-    sitting = table(["aqua_rick"], ["jerry"], decks={0: ["jerry"]}, discards={0: ["cowboy_morty", "cowboy_morty"]},
-                    line_up=[*LINE_UP[:3], "spider_guard", "fire_trap"])  # fmt: skip
-    sitting.play("aqua_rick")
-    assert sitting.hand(0) == ["cowboy_morty"]
-    assert sitting.deck(0) == ["jerry", "cowboy_morty"]
+    sitting = table(["phone_sticks"], ["jerry"], decks={0: ["jerry", "summer"]}, discards={0: ["beth"] * 9})
+    sitting.play("phone_sticks")  # looks at three cards
+    assert sitting.options(0, "look_draw") == ["beth", "jerry", "summer"]
+    sitting.answer(0, "look_draw")
+    assert sitting.deck(0) == ["jerry", "summer", *["beth"] * 9]
 
 
 @pytest.mark.rule("RC-031")
