@@ -17,7 +17,7 @@ from games.cards import store
 from games.cards.models import CardSet
 from games.kernel.title import Title
 from games.lobby import policy
-from games.matches import door, tables
+from games.matches import door, rows, tables
 from games.matches.errors import NotPossible, NotYourSeat
 from games.matches.models import Match
 from games.matches.reading import Sight, may_see, seat_of, sight
@@ -158,8 +158,11 @@ def _number(text: str, name: str) -> int:
 
 def _match(pk: int, user: Any, invite: str = "") -> Match:
     """A match that this user may see. Raises Http404: strangers do not learn whether a private one exists."""
-    match = Match.objects.prefetch_related("seats").filter(pk=pk).first() if pk < 1 << 63 else None
-    if match is None or not may_see(match, user, invite):
+    try:
+        match = rows.read(pk)
+    except Match.DoesNotExist:
+        raise Http404(NO_MATCH) from None
+    if not may_see(match, user, invite):
         raise Http404(NO_MATCH)
     return match
 

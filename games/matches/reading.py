@@ -18,7 +18,7 @@ from games.kernel.position import Position
 from games.kernel.state import SPECTATOR, State, view
 from games.kernel.words import AskWords, Line, Piece, Speaker, plain
 
-from . import door
+from . import door, rows
 from .errors import NotPossible
 from .log import ANSWERS, TAKE_BACKS, ask_key, codec_of, entries_of, replay, rules, taken_back_to
 from .models import Entry, Match, Seat
@@ -355,5 +355,4 @@ def matches_of(user: Any) -> QuerySet[Match]:
 
 def waiting_count(user: Any) -> int:
     """How many matches wait for a user."""
-    seats = Seat.objects.filter(user=user, resigned=False, match__status=Match.Status.ACTIVE)
-    return seats.alias(asked=_asked("match__to_act", "number")).filter(asked=1).count()
+    return rows.waiting_count(user.pk)

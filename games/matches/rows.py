@@ -82,10 +82,15 @@ def lock(match_id: int) -> Match:
 
     Raises Match.DoesNotExist.
     """
+    return read(match_id, lock=True)
+
+
+def read(match_id: int, *, lock: bool = False) -> Match:
+    """A match with its seats. Raises Match.DoesNotExist."""
     if not 0 < match_id < 1 << 63:
         raise Match.DoesNotExist(f"There is no match {match_id}.")
     db = database()
-    row = run(_select_match(db.vendor), [match_id], db).fetchone()
+    row = run(_SELECT_AND_LOCK if lock and db.vendor != "sqlite" else _SELECT_MATCH, [match_id], db).fetchone()
     if row is None:
         raise Match.DoesNotExist(f"There is no match {match_id}.")
     match = _matches.one(row, db)
@@ -95,6 +100,12 @@ def lock(match_id: int) -> Match:
     seats._result_cache = found
     match.__dict__["_prefetched_objects_cache"] = {"seats": seats}
     return match
+
+
+def waiting_count(user_id: int) -> int:
+    """How many running matches wait for a user's answer; every page shows it."""
+    row = run(_COUNT_WAITING, [user_id, Match.Status.ACTIVE], database()).fetchone()
+    return int(row[0])
 
 
 def write(match: Match, fields: Sequence[str], entry: Entry | None = None) -> None:
@@ -136,18 +147,18 @@ def _prepared(model: type[Model], fields: tuple[str, ...]) -> list[tuple[str, An
     return [(f.attname, None if f.get_internal_type() in _AS_THEY_ARE else f.get_db_prep_save) for f in found]
 
 
+_SELECT_MATCH = f"SELECT {_matches.columns} FROM {Match._meta.db_table} WHERE id = %s"
+_SELECT_AND_LOCK = f"{_SELECT_MATCH} FOR UPDATE"
 _SELECT_SEATS = f"SELECT {_seats.columns} FROM {Seat._meta.db_table} WHERE match_id = %s ORDER BY number"
+_COUNT_WAITING = (  # the bits of ``Match.to_act`` are seats
+    f"SELECT count(*) FROM {Seat._meta.db_table} s JOIN {Match._meta.db_table} m ON m.id = s.match_id"
+    " WHERE s.user_id = %s AND NOT s.resigned AND m.status = %s AND (m.to_act >> s.number) & 1 = 1"
+)
 _ENTRY_FIELDS = [field.name for field in Entry._meta.local_concrete_fields]
 _INSERT = (
     f"INSERT INTO {Entry._meta.db_table} ({', '.join(str(f.column) for f in Entry._meta.local_concrete_fields)})"
     f" VALUES ({', '.join(['%s'] * len(_ENTRY_FIELDS))})"
 )
-
-
-@cache
-def _select_match(vendor: str) -> str:
-    sql = f"SELECT {_matches.columns} FROM {Match._meta.db_table} WHERE id = %s"
-    return sql if vendor == "sqlite" else f"{sql} FOR UPDATE"
 
 
 @cache

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kernel.state import SPECTATOR
 
-from . import door, tables
+from . import door, rows, tables
 from .errors import NotPossible, NotYourSeat, Refused
 from .models import Match
 from .page import Page
@@ -45,8 +45,11 @@ class NotHere(Exception):
 
 
 def _match(request: HttpRequest, pk: int) -> Match:
-    found = Match.objects.prefetch_related("seats").filter(pk=pk).first() if pk < 1 << 63 else None
-    if found is None or not may_see(found, request.user, _invite(request, pk)):
+    try:
+        found = rows.read(pk)
+    except Match.DoesNotExist:
+        raise NotHere from None
+    if not may_see(found, request.user, _invite(request, pk)):
         raise NotHere
     return found
 
