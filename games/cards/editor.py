@@ -246,7 +246,7 @@ def _bounds(kind: shape.Type) -> tuple[int | float | None, int | float | None]:
 
 def _default(entry: shape.Field) -> Any:
     if entry.default is not msgspec.NODEFAULT:
-        return entry.default
+        return msgspec.to_builtins(entry.default)  # a part of a card may have a part as its default
     return entry.default_factory() if entry.default_factory is not msgspec.NODEFAULT else _MISSING
 
 
