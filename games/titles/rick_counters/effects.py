@@ -179,6 +179,7 @@ class FoeOfChoice(Step, frozen=True, tag="foe"):
     """A foe of the player's choice does something, without an Attack."""
 
     help = "A foe of the player's choice does these things; no Attack"
+    for_others = True
     then: tuple[Steps, ...]
 
     def phrase(self, third: bool = False) -> str:
@@ -194,6 +195,7 @@ class EachPlayer(Step, frozen=True, kw_only=True, tag="each"):
     """All players, or all foes, do something, without an Attack (RC-169)."""
 
     help = "Each foe, or each player, does these things; no Attack"
+    for_others = True
     foes: bool = False
     then: tuple[Steps, ...]
     draw: bool = False
@@ -214,6 +216,7 @@ class Attack(Step, frozen=True, kw_only=True, tag="attack"):
     """Foes may avoid it with a Defense; the rest are hit (RC-113 to RC-120)."""
 
     help = "An Attack on each foe, or on one of the player's choice; “hit”: what the player gets for each foe hit"
+    for_others = True
     one: bool = False
     then: tuple[Steps, ...]
     hit: tuple[Steps, ...] = ()

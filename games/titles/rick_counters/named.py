@@ -234,6 +234,7 @@ class AllButOneDraw(Step, frozen=True, tag="all_but_one_draw"):
     """Bird World: everybody draws but the foe who is flipped off (RC-079, RC-080)."""
 
     help = "All players but one foe of the player's choice draw a card"
+    for_others = True
 
     def phrase(self, third: bool = False) -> str:
         return "may flip the bird at a foe; each player except that foe draws a card"

@@ -8,10 +8,11 @@ person where others do it ("discards a card"). ``run`` gives how many cards (or 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.kernel.ask import Ask
-from games.kernel.effects import Op
+from games.kernel.effects import Op, each_op
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow, together
 
@@ -22,6 +23,7 @@ class Step(Op, frozen=True):
     """An op of this game. ``phrase``: what is done, without a subject."""
 
     label: ClassVar[str] = ""  # what its text begins with, such as “Attack”
+    for_others: ClassVar[bool] = False  # whether it makes other seats do something
     own_turn: ClassVar[bool] = False  # whether it does nothing for anybody but the player whose turn it is
     late: ClassVar[bool] = False  # of an end-of-turn effect: whether it comes after the new hand is drawn
 
@@ -45,9 +47,26 @@ class Step(Op, frozen=True):
         return (me == t.state.turn or not self.own_turn) and self.able(t, me, card)
 
     def for_all(self, t: Desk, seats: Sequence[SeatNo], card: CardNo) -> Flow:
-        """Let several seats do it: asked at once, carried out clockwise (RC-169). Gives the sum it came to."""
-        results = yield from together([self.run(t, i, card) for i in seats if self.works(t, i, card)])
-        return sum(results)
+        """Let several seats do it: asked at once, carried out clockwise (RC-169). Gives the sum it came to.
+
+        What has an effect on yet others, such as an Attack in an Attack, is done by one seat after the other.
+        """
+        if not concerns_others(self):
+            results = yield from together([self.run(t, i, card) for i in seats if self.works(t, i, card)])
+            return sum(results)
+        came = 0
+        for i in seats:
+            if self.works(t, i, card):
+                came += yield from self.run(t, i, card)
+        return came
+
+
+@cache
+def concerns_others(step: Step) -> bool:
+    """Whether an op, or one inside it, makes other seats do something."""
+    found = [step.for_others]
+    each_op(step, lambda op: found.append(isinstance(op, Step) and op.for_others))
+    return any(found)
 
 
 def phrases(steps: Sequence[Step], third: bool = False) -> str:

@@ -396,3 +396,15 @@ def test_a_card_that_gives_others_what_only_works_in_their_turn_is_refused(chang
     cards = card_set(changed("spider_guard", **changes))
     problem = f"“spider_guard” makes others do “{tag}”, which is only for the player whose turn it is."
     assert table(["jerry"], ["beth"]).game.problems(list(cards.cards.values())) == [problem]
+
+
+@pytest.mark.rule("RC-169", "RC-R22")
+def test_what_makes_yet_others_do_something_is_done_by_one_after_the_other() -> None:
+    inner = {"do": "each", "foes": True, "then": [{"do": "discard"}]}
+    sitting = with_text({"do": "each", "foes": True, "then": [inner]}, hand=["jerry", "beth", "jerry"],
+                        foes=[["jerry", "beth", "jerry"], ["jerry", "beth", "jerry"]])  # fmt: skip
+    assert sitting.asked == [(2, "discard"), (0, "discard")], "first for Boris, whose foes these are"
+    sitting.answer(0, "discard", "beth").answer(2, "discard", "beth")
+    assert sitting.asked == [(0, "discard"), (1, "discard")]
+    sitting.answer(0, "discard", "jerry").answer(1, "discard", "beth")
+    assert [sitting.discard(i) for i in range(3)] == [["beth", "jerry"], ["beth"], ["beth"]]
