@@ -124,7 +124,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # First, and synchronous, so that all of them share one thread under ASGI instead of hopping to it one by one.
+    # Programs with a token go round the rest.
     "games.api.shortcut.by_token",
     "django.middleware.security.SecurityMiddleware",
     # Otherwise ricks.static serves what `collectstatic` has gathered.
@@ -138,6 +138,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    # Innermost and synchronous: so all of them share one thread under ASGI instead of hopping to it one by one.
+    "ricks.one_thread.middleware",
 ]
 # Around the API's views for programs, which send a token and need no more (games/api/shortcut.py).
 API_MIDDLEWARE = ["django.middleware.security.SecurityMiddleware", "django.middleware.common.CommonMiddleware"]

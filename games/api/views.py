@@ -211,8 +211,9 @@ class Answers(Endpoint):
 
 def _moved(outcome: door.Outcome, *, answered: bool = False) -> MovedOut:
     seen = Sight(outcome.match, outcome.seat, position=outcome.position)
-    if answered and not outcome.repeated:  # the answer is the last entry in force, so nothing need be looked up
-        seen.can_undo = not outcome.firm and outcome.match.status == Match.Status.ACTIVE
+    if answered and not outcome.repeated:  # nothing need be looked up: the answer is the last entry, or cannot go back
+        last = outcome.match.head == outcome.seq
+        seen.can_undo = last and not outcome.firm and outcome.match.status == Match.Status.ACTIVE
     return MovedOut(outcome.seq, outcome.repeated, shape.whole(seen))
 
 
@@ -231,14 +232,14 @@ class Orders(Endpoint):
 
     throttle_scope = "move"
 
-    @document("orders", "The standing orders that your seat can give now", OrdersOut, wrong=(403, 404))
+    @document("getOrders", "The standing orders that your seat can give now", OrdersOut, wrong=(403, 404))
     def get(self, request: Request, pk: int) -> Response:
         match = _match(pk, request.user)
         door.seat_of(match, request.user)
         seen = sight(match, request.user)
         return Response(OrdersOut([OrderOut(o.key, o.name, list(o.choices), o.value) for o in seen.orders]))
 
-    @document("give_orders", "Give standing orders", OrdersOut, body=OrdersIn, wrong=(403, 404, 409))
+    @document("giveOrders", "Give standing orders", OrdersOut, body=OrdersIn, wrong=(403, 404, 409))
     def put(self, request: Request, pk: int) -> Response:
         body = self.body(request, OrdersIn)
         _match(pk, request.user)

@@ -53,7 +53,7 @@ def asked_bots(match: Match) -> list[Seat]:
 
 def tempted_bots(match: Match) -> list[Seat]:
     """In a title with reactions: the bots' seats, unless they have looked at their offers in this position already."""
-    if match.title not in _reactive() or cache.get(f"bots.looked.{match.pk}") == match.head:
+    if not match.title_class.reactive or cache.get(f"bots.looked.{match.pk}") == match.head:
         return []
     return [seat for seat in match.seats.all() if seat.player]
 

@@ -30,8 +30,7 @@ class Match(models.Model):
     ``seed``      32 secret bytes; its SHA-256 is public from the start, the seed itself once the match has ended
     ``head``      the number of the last entry, ``head_hash`` that entry's hash
     ``saved``     the position at rest: a cache, rebuilt from the log when lost; ``digest`` fingerprints its events
-                  since
-                  the checkpoint, so that changed rules are noticed
+                  since the checkpoint, so that changed rules are noticed
     ``to_act``    bit mask of the seats that the match waits for
     ``clocks``    seat number -> {"since", "deadline"}: seconds since 1970, for the seats that are asked
     ``reads``     seat number -> the last entry its player had seen when moving last

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import F, IntegerField, QuerySet, Value
+from django.db.models import Case, F, IntegerField, QuerySet, Value, When
 from django.db.models.expressions import CombinedExpression
 
 from games.kernel.ask import Ask, option_key
@@ -262,8 +262,8 @@ class Sight:
         if self.at is not None:
             found = found.filter(seq__lte=self.at)
         # Rows, not objects: a page shows dozens of them.
-        rows = found.order_by("-seq").values_list("seq", "at", "cause", "seat", "ask", "body", named=True)
-        entries: Any = rows[:limit] if limit else rows
+        newest = found.order_by("-seq").values_list("seq", "at", "cause", "seat", "ask", "body", named=True)
+        entries: Any = newest[:limit] if limit else newest
         decode = codec_of(self.match).record
         bound = 1 << 62
         newest_first: list[list[LogLine]] = []
@@ -293,7 +293,8 @@ class Sight:
         cause = entry.cause
         if cause == Cause.STANDING and entry.seat != self.viewer:  # that there is an order is its player's secret
             cause = Cause.PLAYER
-        return [LogLine(entry.seq, entry.at, cause, entry.seat, line, heading, undone) for line, heading in said]
+        at = entry.at.replace(microsecond=0)  # no stopwatch for what was decided beforehand and what was not
+        return [LogLine(entry.seq, at, cause, entry.seat, line, heading, undone) for line, heading in said]
 
     @cached_property
     def since_last_move(self) -> list[LogLine]:
@@ -346,7 +347,7 @@ def matches_of(user: Any) -> QuerySet[Match]:
     """
     return (
         Match.objects.filter(seats__user=user)
-        .annotate(waits=_asked("to_act", "seats__number"))
+        .annotate(waits=Case(When(seats__resigned=True, then=0), default=_asked("to_act", "seats__number")))
         .order_by(F("ended").asc(nulls_first=True), "-waits", F("next_deadline").asc(nulls_last=True), "-touched")
         .defer("saved")
         .prefetch_related("seats")

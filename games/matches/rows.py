@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 from django.db.models.base import ModelState
@@ -116,12 +116,14 @@ def write(match: Match, fields: Sequence[str], entry: Entry | None = None) -> No
     db = database()
     values = [*stored(match, fields, db), match.pk]
     if entry is None:
-        run(_update(tuple(fields)), values, db)
+        done = run(_update(tuple(fields)), values, db)
     elif db.vendor == "postgresql":
-        run(_both(tuple(fields)), [*stored(entry, _ENTRY_FIELDS, db), *values], db)
+        done = run(_both(tuple(fields)), [*stored(entry, _ENTRY_FIELDS, db), *values], db)
     else:
         run(_INSERT, stored(entry, _ENTRY_FIELDS, db), db)
-        run(_update(tuple(fields)), values, db)
+        done = run(_update(tuple(fields)), values, db)
+    if done.rowcount != 1:
+        raise DatabaseError(f"match {match.pk} is not there any more")
 
 
 def stored(row: Model, fields: Iterable[str], db: BaseDatabaseWrapper) -> list[Any]:

@@ -57,9 +57,10 @@ class BadAddress(Refused):
 # -- writing rows -------------------------------------------------------------------------------------------------
 
 
-def write(match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool, **_: Any) -> None:
+def write(
+    match: Match, entry: Entry | None, asked: Iterable[Seat], ended: bool, mover: int | None = None, **_: Any
+) -> None:
     """Receiver of ``signals.advanced``, in its transaction: a row for all who are newly asked, or whose match ended."""
-    mover = entry.seat if entry is not None and entry.cause in (Entry.Cause.PLAYER, Entry.Cause.UNDO) else None
     # Without an entry (a stuck match goes on) those who are asked wait anew, at an entry that may have been told of.
     at = clock.now() if entry is None else entry.at
     occasion = f"{match.head}, {at.isoformat()}" if entry is None else str(entry.seq)

@@ -51,7 +51,7 @@ function bring() {
 }
 
 /* A choice that is only marked outlives a reload of the page, as long as the same is asked. */
-const mark = (form) => `${main.dataset.match} ${form.dataset.ask}`;
+const mark = (form) => `${main.dataset.match} ${main.dataset.seat} ${form.dataset.ask}`;
 function keepMarked(form) {
   const keys = choices(form).filter((i) => i.checked).map((i) => i.value);
   try { sessionStorage.setItem("marked", JSON.stringify([mark(form), keys])); } catch { /* no storage: then it is forgotten */ }

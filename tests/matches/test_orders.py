@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from games.kernel.ask import option_key
-from games.matches import door
+from games.kernel.ask import Ask, option_key
+from games.matches import door, log
 from games.matches.errors import NotPossible
 from games.matches.models import Entry, Match, Seat
 from games.matches.reading import Sight
@@ -18,11 +18,13 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table(ana, boris) -> Match:
+def table(ana, boris, monkeypatch) -> Match:
     """A table of two at which everybody attacked is asked, so that attacks ask whatever the hands hold."""
+    monkeypatch.setattr("secrets.token_bytes", lambda n: SEED * n)
     return started(ana, boris, title="rick_counters", settings={"attacked": "everyone"})
 
 
+SEED = b"\x05"  # a deal in which both play attacks soon, and hold something to defend with
 # What is bought and played first, so that there soon is an attack on somebody who can defend.
 FAVOURITES = (
     "poop_and_basketballs_trap",
@@ -140,3 +142,28 @@ def test_that_an_order_answered_is_told_to_its_player_alone(table: Match) -> Non
     theirs = {line.cause for line in Sight(match, 1 - seat).log()}
     assert Entry.Cause.STANDING in mine
     assert Entry.Cause.STANDING not in theirs
+
+
+def test_a_lost_snapshot_does_not_keep_orders_from_being_given(table: Match) -> None:
+    match, seat = first_defense(table)
+    Match.objects.filter(pk=match.pk).update(saved=b"lost")
+    door.order(match.pk, seat, {o.key: "never" for o in Sight(match, seat).orders})
+    assert entries(match, Entry.Cause.STANDING) == 1
+
+
+@pytest.mark.rule("RC-R23")
+def test_keeping_all_cards_takes_the_hit_at_once_with_an_empty_hand_too(table: Match) -> None:
+    game = log.rules(table)
+    keeping = {order.key: "never" for order in Sight(table, 0).orders}
+    s = door.open_position(table).state
+    empty = Ask(0, "defend", ["none"].copy, 1, 1, kind="secret")
+    empty.put()
+    assert game.follow(s, empty, keeping) == ["none"]
+    assert game.follow(s, empty, {}) is None
+    assert game.follow(s, empty, dict.fromkeys(keeping, "use")) is None
+
+
+def test_orders_end_with_the_match(table: Match, ana) -> None:
+    door.order(table.pk, 0, {"red_x": "never"})
+    door.resign(table.pk, ana)
+    assert [seat.orders for seat in Seat.objects.filter(match=table)] == [{}, {}]

@@ -35,12 +35,11 @@ class _Given(NamedTuple):
 def submit(
     match_id: int, by: By, token: str, keys: Sequence[str], *, cause: str = Cause.PLAYER, submission: UUID | None = None
 ) -> Outcome:
-    """Answer an ask. The only way in for players, bots and standing orders.
+    """Answer an ask. The only way in for players and bots; standing orders follow it (``moving.follow``).
 
     ``by``: a seat's number, or the user whose seat it is. ``token`` names the ask (``Ask.token``), ``keys`` the options
     chosen. A repeat of a ``submission`` returns the first outcome. Raises Stale, IllegalAnswer, NotYourSeat,
-    NotStarted,
-    Over, Reused, NotPossible or Match.DoesNotExist; then nothing has changed.
+    NotStarted, Over, Reused, NotPossible or Match.DoesNotExist; then nothing has changed.
     """
     given = _Given(by, token, list(keys), cause, submission)
     try:

@@ -91,8 +91,8 @@ def resign(match_id: int, by: By) -> Outcome:
         playing(match)
         seat = seat_number(match, by)
         mine = next(s for s in match.seats.all() if s.number == seat)
-        mine.resigned = True
-        mine.save(update_fields=["resigned"])
+        mine.resigned, mine.orders = True, {}
+        mine.save(update_fields=["resigned", "orders"])
         entry = Entry(cause=Cause.RESIGN, seat=seat)
         append(match, entry, Record([], [], []))
         seats = list(match.seats.all())

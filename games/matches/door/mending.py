@@ -16,6 +16,7 @@ from games.matches.errors import NotPossible, Over
 from games.matches.log import ANSWERS, codec_of, digest, entries_of
 from games.matches.models import Entry, Match
 
+from .moving import follow
 from .opening import Broken, Drifted, locked, reopen
 from .writing import append, resume, set_next_deadline, settle
 
@@ -40,6 +41,7 @@ def take_back(
         raise Drifted
     since: datetime | None = reopened.rebuilt.steps[-1].entry.at if entry.cause == Cause.UNDO else None
     settle(match, reopened.position, entry, since)
+    follow(match, reopened.position)
     return reopened.position
 
 
@@ -88,7 +90,7 @@ def unstick(match_id: int) -> None:
         match.status, match.failures, match.trouble = Status.ACTIVE, 0, ""
         rows.write(match, ("status", "failures", "trouble"))
         try:
-            resume(match)
+            follow(match, resume(match))
         except Drifted as error:
             raise NotPossible("The present rules still fail on this match; see the server's log.") from error
 

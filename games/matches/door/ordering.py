@@ -11,16 +11,25 @@ from games.matches.errors import NotPossible
 from games.matches.models import Match
 
 from .answering import By, seat_number
+from .mending import heal
 from .moving import follow
-from .opening import locked, open_position, playing
+from .opening import Drifted, locked, open_position, playing
 
 
 def order(match_id: int, by: By, wishes: Mapping[str, str]) -> Match:
     """Give standing orders (key -> value); those not named stay. They hold at once, for what is asked now as well.
 
-    Raises NotPossible for an order or a value that there is not, NotYourSeat, NotStarted, Over, Drifted or
-    Match.DoesNotExist; then nothing has changed.
+    Raises NotPossible for an order or a value that there is not, NotYourSeat, NotStarted, Over or Match.DoesNotExist;
+    then nothing has changed.
     """
+    try:
+        return _order(match_id, by, wishes)
+    except Drifted:
+        heal(match_id)
+        return _order(match_id, by, wishes)
+
+
+def _order(match_id: int, by: By, wishes: Mapping[str, str]) -> Match:
     with transaction.atomic():
         match = locked(match_id)
         number = seat_number(match, by)

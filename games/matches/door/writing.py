@@ -12,7 +12,7 @@ from games.kernel.position import Position
 from games.kernel.state import SPECTATOR, view
 from games.matches import rows
 from games.matches.log import ENGINE, chain, codec_of, digest, genesis, roles, rules
-from games.matches.models import Entry, Match
+from games.matches.models import Entry, Match, Seat
 from games.matches.signals import advanced
 
 from .opening import open_position
@@ -38,9 +38,12 @@ def append(match: Match, entry: Entry, record: Record) -> None:
     match.head, match.head_hash = entry.seq, entry.hash
 
 
-def settle(match: Match, position: Position, entry: Entry, since: datetime | None = None) -> None:
-    """Write an entry and what follows from the position after it, and tell. ``since``: when new clocks begin, if not
-    now.
+def settle(
+    match: Match, position: Position, entry: Entry, since: datetime | None = None, mover: int | None = None
+) -> None:
+    """Write an entry and what follows from the position after it, and tell.
+
+    ``since``: when new clocks begin, if not now. ``mover``: who is at the table, if it is not the entry's seat.
     """
     match.saved = codec_of(match).pack(position.save())
     match.digest = digest(position.recent)
@@ -56,7 +59,7 @@ def settle(match: Match, position: Position, entry: Entry, since: datetime | Non
         end(match, result, entry.at)
         fields += END_FIELDS
     rows.write(match, fields, entry)
-    tell(match, entry, newly)
+    tell(match, entry, newly, mover)
 
 
 def set_clocks(match: Match, position: Position, mover: int | None, since: datetime) -> list[int]:
@@ -86,14 +89,18 @@ def end(match: Match, result: list[dict[str, Any]], at: datetime) -> None:
         row["rank"] = better + 1
     match.result = sorted(result, key=lambda row: (row["rank"], row["seat"]))
     match.status, match.ended = Status.OVER, at
+    Seat.objects.filter(match=match).exclude(orders={}).update(orders={})
     match.to_act, match.clocks, match.next_deadline = 0, {}, None
 
 
-def tell(match: Match, entry: Entry | None, newly: Sequence[int]) -> None:
+def tell(match: Match, entry: Entry | None, newly: Sequence[int], mover: int | None = None) -> None:
+    if mover is None and entry is not None and entry.cause in (Cause.PLAYER, Cause.UNDO):
+        mover = entry.seat
     advanced.send(
         Match,
         match=match,
         entry=entry,
+        mover=mover,
         asked=[seat for seat in match.seats.all() if seat.number in newly],
         ended=match.status == Status.OVER,
     )
@@ -111,7 +118,7 @@ def begin(match: Match) -> None:
     settle(match, position, entry)
 
 
-def resume(match: Match) -> None:
+def resume(match: Match) -> Position:
     """Derive again who is asked, with fresh clocks, where a position was put into the row by other means. Raises
     Drifted.
     """
@@ -121,3 +128,4 @@ def resume(match: Match) -> None:
     newly = set_clocks(match, position, None, clock.now())
     rows.write(match, POSITION_FIELDS)
     tell(match, None, newly)
+    return position

@@ -38,7 +38,7 @@ class Once(Ability, frozen=True, kw_only=True, tag="once"):
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         if self.need is not None and not self.need.holds(t, me, card):
             return False
-        return any(step.able(t, me, card) for step in self.then)
+        return any(step.works(t, me, card) for step in self.then)
 
     def text(self) -> str:
         said = phrases(self.then)

@@ -288,7 +288,7 @@ class ChooseOne(Step, frozen=True, tag="choose_one"):
         )
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        able = [f"way:{i}" for i, steps in enumerate(self.options) if any(step.able(t, me, card) for step in steps)]
+        able = [f"way:{i}" for i, steps in enumerate(self.options) if any(step.works(t, me, card) for step in steps)]
         if not able:
             return 0
         ways: dict[str, int | str] = {f"way{i}": phrases(steps) for i, steps in enumerate(self.options)}
@@ -312,7 +312,7 @@ class If(Step, frozen=True, tag="if"):
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         steps = self.then if self.condition.holds(t, me, card) else self.otherwise
-        return any(step.able(t, me, card) for step in steps)
+        return any(step.works(t, me, card) for step in steps)
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         steps = self.then if self.condition.holds(t, me, card) else self.otherwise

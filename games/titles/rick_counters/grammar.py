@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -14,9 +14,6 @@ from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Table
 
 from .state import Citadel
-
-if TYPE_CHECKING:
-    pass
 
 Desk: TypeAlias = Table[Citadel]
 Few: TypeAlias = Annotated[int, Meta(ge=1, le=9, description="How many: 1 to 9")]

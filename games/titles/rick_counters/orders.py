@@ -18,18 +18,21 @@ CHOICES = (("ask", "ask me"), ("use", "use it against every Attack"), ("never", 
 
 
 def orders(game: Handling, s: Citadel, seat: SeatNo) -> Sequence[Order]:
-    """One for each Defense card that the seat knows to own."""
-    own = s.seats[seat]
-    known = {s.faces[n] for n in (*own.hand, *own.discard, *own.deck, *own.play, *own.ongoing)}
-    return [Order(key, card.name, CHOICES) for key, card in game.playable.items() if key in known and card.defense]
+    """One for each Defense card of the set, whoever has it, so that an order that holds can always be withdrawn."""
+    return [Order(key, card.name, CHOICES) for key, card in game.playable.items() if card.defense]
 
 
 def follow(game: Handling, s: Citadel, ask: Ask, given: Mapping[str, str]) -> Answer | None:
-    """To defend with the first card that is to be used; to take the hit if all are to be kept; else to be asked."""
+    """To defend with the first card that is to be used; to take the hit if all are to be kept; else to be asked.
+
+    Where everybody is asked, who has decided to keep cards takes the hit at once with empty hands as well: else waiting
+    for them would tell that they hold none.
+    """
     if ask.key != "defend":
         return None
     cards = [option for option in ask.options if isinstance(option, int)]
     wishes = [given.get(s.faces[n], "ask") for n in cards]
     if "use" in wishes:
         return [cards[wishes.index("use")]]
-    return ["none"] if cards and set(wishes) == {"never"} else None
+    keeps = "never" in given.values()
+    return ["none"] if keeps and all(wish == "never" for wish in wishes) else None
