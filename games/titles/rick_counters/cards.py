@@ -14,6 +14,7 @@ from games.kernel.effects import Op, each_op
 from .abilities import Abilities, Once
 from .effects import Attack, EachPlayer, FoeOfChoice, Steps
 from .grammar import NAMES, Cost, Few, What, either
+from .named import CouncilText
 from .steps import Step, texts
 
 Vp: TypeAlias = Annotated[int, Meta(ge=-9, le=12)]
@@ -211,6 +212,8 @@ def _faults(card: AnyCard) -> list[str]:
     found = []
     if isinstance(card, Council | EvilRick) and not 8 <= card.cost <= 12:
         found.append(f"“{card.key}” costs {card.cost}; the cards of the Council stack cost 8 to 12.")
+    if isinstance(card, Council | EvilRick) and any(isinstance(op, CouncilText) for op in _ops(card)):
+        found.append(f"“{card.key}” uses the text of the top of the Council stack, where it may lie itself.")
     if isinstance(card, Location) and not card.stays:
         found.append(f"“{card.key}” has no Ongoing ability; every Location has one.")
     abilities = card.abilities if isinstance(card, Oversized) else card.ongoing
@@ -222,18 +225,23 @@ def _faults(card: AnyCard) -> list[str]:
     ]
 
 
+def _ops(card: AnyCard) -> list[Op]:
+    """All ops of a card, those of its abilities and inside others too."""
+    found: list[Op] = []
+    for part in (card, *getattr(card, "ongoing", ()), *getattr(card, "abilities", ())):
+        each_op(part, found.append)
+    return found
+
+
 def _for_others(card: AnyCard) -> list[str]:
     """The ops that a card has for others, or out of turn, and that work only for the player whose turn it is."""
     steps: list[Op] = list(getattr(card, "group", ()))
     defense = getattr(card, "defense", None)
     steps += defense.then if defense else ()
 
-    def collect(op: Op) -> None:
+    for op in _ops(card):
         if isinstance(op, Attack | EachPlayer | FoeOfChoice):
-            steps.extend(op.then)
-
-    for part in (card, *getattr(card, "ongoing", ()), *getattr(card, "abilities", ())):
-        each_op(part, collect)
+            steps += op.then
     found: list[str] = []
 
     def note(op: Op) -> None:

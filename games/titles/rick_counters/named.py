@@ -251,6 +251,7 @@ class Pawn(Step, frozen=True, tag="pawn"):
     """Pawn Shop Planet: a hand card for one of the Line-Up with the same cost (RC-207, RC-208, RC-R47)."""
 
     help = "A card of the hand goes into the Line-Up; another one there of the same cost is gained"
+    for_others = True  # what is in the Line-Up then is another's choice
 
     def phrase(self, third: bool = False) -> str:
         return "may put a card from your hand into the Line-Up and gain another card there with the same cost"
@@ -283,8 +284,10 @@ class GunToHand(Step, frozen=True, tag="gun_to_hand"):
         return bool(t.state.portal)
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> int:
-        t.emit(Gained(me, t.state.portal[-1], "portal", "hand"))
-        return 1
+        guns = t.state.portal[-1:]
+        for n in guns:
+            t.emit(Gained(me, n, "portal", "hand"))
+        return len(guns)
 
 
 Named: TypeAlias = (

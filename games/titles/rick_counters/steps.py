@@ -23,7 +23,7 @@ class Step(Op, frozen=True):
     """An op of this game. ``phrase``: what is done, without a subject."""
 
     label: ClassVar[str] = ""  # what its text begins with, such as “Attack”
-    for_others: ClassVar[bool] = False  # whether it makes other seats do something
+    for_others: ClassVar[bool] = False  # whether it matters to what other seats do at the same time
     own_turn: ClassVar[bool] = False  # whether it does nothing for anybody but the player whose turn it is
     late: ClassVar[bool] = False  # of an end-of-turn effect: whether it comes after the new hand is drawn
 
@@ -63,7 +63,7 @@ class Step(Op, frozen=True):
 
 @cache
 def concerns_others(step: Step) -> bool:
-    """Whether an op, or one inside it, makes other seats do something."""
+    """Whether an op, or one inside it, matters to what other seats do at the same time."""
     found = [step.for_others]
     each_op(step, lambda op: found.append(isinstance(op, Step) and op.for_others))
     return any(found)

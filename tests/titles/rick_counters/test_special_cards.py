@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, get_args
 
 import pytest
@@ -10,7 +11,7 @@ from games.kernel.ask import Illegal
 from games.kernel.effects import Op, each_op
 from games.titles.rick_counters import named
 
-from .sitting import SHIPPED, card_set, changed, table
+from .sitting import SHIPPED, Sitting, card_set, changed, table
 
 DEEP = ["jerry"] * 8
 LINE_UP = ["phone_sticks", "lemonade", "aqua_rick", "robot_rick", "doofus_rick"]
@@ -190,3 +191,41 @@ def test_every_named_op_belongs_to_one_card() -> None:
         "pawn": ["pawn_shop_planet"],
         "gun_to_hand": ["doopidoo_dimension"],
     }
+
+
+# -- put to other uses ------------------------------------------------------------------------------------------------
+
+
+def each_does(tag: str, hands: Sequence[Sequence[str]], **laid: Any) -> Sitting:
+    """Ana plays a Spider Guard with which every player does this."""
+    cards = card_set(changed("spider_guard", power=0, play=[{"do": "each", "then": [{"do": tag}]}]))
+    return table(["spider_guard", *hands[0]], *hands[1:], cards=cards, **laid).play("spider_guard")
+
+
+@pytest.mark.rule("RC-168", "RC-169")
+def test_the_last_portal_gun_of_the_stack_is_gained_once() -> None:
+    sitting = each_does("gun_to_hand", [[], []], guns=1)
+    assert (sitting.hand(0), sitting.hand(1)) == (["portal_gun"], [])
+
+
+@pytest.mark.rule("RC-169", "RC-207")
+def test_several_pawn_one_after_the_other() -> None:
+    sitting = each_does("pawn", [["red_x"], ["lemonade"]], line_up=["phone_sticks"]).answer(0, "pawn", "red_x")
+    assert sitting.discard(0) == ["phone_sticks"]
+    sitting.answer(1, "pawn", "lemonade")
+    assert (sitting.discard(1), sitting.line_up) == (["red_x"], ["lemonade"])
+
+
+@pytest.mark.rule("RC-217")
+def test_whoever_passes_by_a_card_of_their_own_passes_to_the_own_discard_pile() -> None:
+    alone = {"do": "if", "condition": {"is": "first_card"}, "then": [{"do": "pass_left"}]}
+    cards = card_set(changed("spider_guard", play=[alone]))
+    sitting = table(["spider_guard", "jerry"], ["beth"], cards=cards).play("spider_guard").answer(0, "pass", "jerry")
+    assert sitting.discard(0) == ["jerry"]
+
+
+@pytest.mark.rule("RC-199")
+def test_a_card_of_the_council_that_used_its_own_text_is_refused() -> None:
+    cards = card_set(changed("quantum_rick", play=[{"do": "council_text"}]))
+    problems = table(["jerry"], ["beth"]).game.problems(list(cards.cards.values()))
+    assert problems == ["“quantum_rick” uses the text of the top of the Council stack, where it may lie itself."]
