@@ -139,10 +139,21 @@ def test_standing_orders_for_defense_cards(given: dict[str, str], answer: str | 
 
 
 @pytest.mark.rule("RC-R23")
-def test_orders_can_be_given_for_the_defense_cards_one_owns() -> None:
-    sitting = table(["jerry"], ["guard_rick"], ["morty_doll"], discards={1: ["red_x", "spider_guard"]})
+def test_orders_can_be_given_for_each_defense_card_whoever_has_it() -> None:
+    sitting = table(["jerry"], ["guard_rick"])
     orders = sitting.game.orders(view(sitting.state, 1), 1)
-    assert sorted(order.key for order in orders) == ["guard_rick", "red_x"]
+    assert sorted(order.key for order in orders) == [
+        "cowboy_morty", "cowboy_rick", "guard_rick", "hideout_planet", "morty_doll", "red_x", "tortured_morty",
+        "tranquilizer_gun",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("RC-R23")
+@pytest.mark.parametrize(("given", "answer"), [({"red_x": "never"}, ["none"]), ({"red_x": "use"}, None), ({}, None)])
+def test_who_keeps_cards_takes_the_hit_with_empty_hands_too(given: dict[str, str], answer: list[str] | None) -> None:
+    """Where everybody is asked; else waiting would tell who holds nothing."""
+    sitting = table([TRAP], ["jerry"], attacked="everyone").play(TRAP)
+    assert sitting.game.follow(sitting.state, sitting.ask(1, "defend"), given) == answer
 
 
 @pytest.mark.rule("RC-R50", "RC-R23")
