@@ -67,6 +67,16 @@ def _need_conserved(state: State, when: str) -> None:
         need(len(found) == 1, f"{when}: card {card} ({state.faces[card]}) lies in {' and '.join(found) or 'no zone'}.")
 
 
+CLOSELY = 100  # answers of a match that are all looked at; of those after, each tenth
+
+
+def closely(play: Play) -> Iterator[tuple[Ask, Answer]]:
+    """Play to the end; gives the steps that a check looks at, so that long matches don't take long to check."""
+    for number, step in enumerate(play.steps()):
+        if number < CLOSELY or number % 10 == 0:
+            yield step
+
+
 # -- the checks ---------------------------------------------------------------------------------------------------
 
 
@@ -112,9 +122,9 @@ def check_fold(title: Rules, players: int, chance: int) -> None:
 
 
 def check_load(title: Rules, players: int, chance: int) -> None:
-    """A position stored and opened again is the same at every answer, and goes on the same."""
+    """A position stored and opened again is the same, and goes on the same."""
     play = Play(title, players, chance)
-    for number, (ask, answer) in enumerate(play.steps()):
+    for number, (ask, answer) in enumerate(closely(play)):
         live = play.position
         loaded = play.reopened()
         need(
@@ -139,7 +149,7 @@ def check_load(title: Rules, players: int, chance: int) -> None:
 def check_illegal(title: Rules, players: int, chance: int) -> None:
     """What was not offered is refused with a sentence, and nothing changes."""
     play = Play(title, players, chance)
-    for _ in play.steps():
+    for _ in closely(play):
         position = play.position
         before = whole(position), len(position.table.journal or ())
         for seat in play.seats:
@@ -179,7 +189,7 @@ def _need_refused(position: Position, seat: SeatNo, key: str, answer: Answer) ->
 def check_default(title: Rules, players: int, chance: int) -> None:
     """The default is legal at every ask, and a match of nothing but defaults ends."""
     play = Play(title, players, chance)
-    for _ in play.steps():
+    for _ in closely(play):
         for seat in play.seats:
             for ask in play.position.asks_of(seat):
                 ask.check(ask.fallback())
@@ -195,7 +205,7 @@ def check_default(title: Rules, players: int, chance: int) -> None:
 def check_asks(title: Rules, players: int, chance: int) -> None:
     """Every ask is of a seat at the table, told apart by its key, with different options and with words for it."""
     play = Play(title, players, chance)
-    for _ in play.steps():
+    for _ in closely(play):
         position = play.position
         for seat in play.seats:
             asks = position.asks_of(seat)
@@ -230,7 +240,7 @@ def check_cards(title: Rules, players: int, chance: int) -> None:
     """Every card number lies in exactly one zone, from the start to the end."""
     play = Play(title, players, chance)
     _need_conserved(play.position.state, "Set-up")
-    for ask, _ in play.steps():
+    for ask, _ in closely(play):
         _need_conserved(play.position.state, f"Answer {play.position.turn}, before {ask.key}")
     _need_conserved(play.position.state, "At the end")
 
@@ -243,7 +253,7 @@ def check_leaks(title: Rules, players: int, chance: int) -> None:
     """
     play = Play(title, players, chance)
     dice = QuickDice(chance)
-    for ask, answer in play.steps():
+    for ask, answer in closely(play):
         saved, where = play.packed(), f"Answer {play.position.turn}, before {ask.key}"
         for viewer in (play.viewers[i] for i in dice.order(len(play.viewers))[:2]):
             shown = seen_by(play.position, viewer)
@@ -343,7 +353,7 @@ def check_round_trip(title: Rules, players: int, chance: int) -> None:
     """States, stored positions and log entries survive MessagePack and JSON at every answer."""
     play = Play(title, players, chance)
     formats = codec(type(title))
-    for _, answer in play.steps():
+    for _, answer in closely(play):
         position = play.position
         state, saved = position.state, position.save()
         need(formats.state(formats.pack(state)) == state, "A state differs after MessagePack.")

@@ -111,7 +111,7 @@ def test_a_live_message_is_a_number_and_no_more(monkeypatch, django_capture_on_c
     from games.live import notify
 
     sent: list[tuple[str, dict]] = []
-    monkeypatch.setattr(notify, "notify", lambda group, message: sent.append((group, message)))
+    monkeypatch.setattr(notify, "notify", sent.extend)
     match = started(person("ana"), person("boris"))
     with django_capture_on_commit_callbacks(execute=True):
         ask = asked(match, 0)
