@@ -24,6 +24,7 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
     ``each``      a clause that is said once for every entry of the list fields; joined, they are “{each}” in it
     ``secret``    fields that never leave the server (a shuffle's outcome); numbers of cards are harmless
     ``heading``   whether the sentence starts a new section of the log
+    ``minor``     whether it is left out where only the news is told; the log has it
     ``mention``   called as ``event.mention(state, index)``: of each card it speaks of the face, as ``index`` numbers
                   them (0: nobody knows it), and the mask of who knows it
     """
@@ -31,6 +32,7 @@ class Event(msgspec.Struct, Generic[S], array_like=True, tag=True, gc=False):
     sentence: ClassVar[str] = ""
     each: ClassVar[str] = ""
     heading: ClassVar[bool] = False
+    minor: ClassVar[bool] = False
     secret: ClassVar[tuple[str, ...]] = ()
     card_fields: ClassVar[tuple[str, ...]] = ()
     seat_fields: ClassVar[tuple[str, ...]] = ()

@@ -20,7 +20,7 @@ from .models import Match
 from .reading import AskSight, LogLine, OptionSight, Sight
 
 LOG = 60  # entries of the log on the board page; the rest is a link away
-SINCE = 12  # lines of "since your last move"; older ones are in the log
+SINCE = 40  # lines of "since your last move"; older ones are in the log
 NEWS = 2  # of them, within the prompt of a phone
 
 
@@ -290,7 +290,7 @@ class Page:
         else:
             lines = self.sight.log(after=self.read - 1)[::-1]
         quiet = self._secrets
-        return [line for line in lines if not line.undone and line.text not in quiet][:SINCE]
+        return [line for line in lines if not (line.undone or line.minor) and line.text not in quiet][:SINCE]
 
     @cached_property
     def news(self) -> str:
@@ -298,9 +298,10 @@ class Page:
 
         Where nobody did anything, what happened.
         """
-        told = [line for line in self.since if not line.heading]
-        own = str(self.sight.viewer)
-        others = [line for line in told if any(p.kind == "seat" and p.ref != own for p in line.line)]
+        told, me = [line for line in self.since if not line.heading], self.sight.viewer
+        others = [
+            line for line in told if line.seat != me or any(p.kind == "seat" and p.ref != str(me) for p in line.line)
+        ]
         return " ".join(line.text for line in reversed((others or told)[:NEWS]))
 
     @cached_property

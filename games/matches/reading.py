@@ -78,7 +78,7 @@ class OrderSight(NamedTuple):
 
 class LogLine(NamedTuple):
     """A line of the log. ``seat``: whose entry it belongs to; ``heading``: starts a section; ``undone``: was taken
-    back.
+    back; ``minor``: no news, unless it is about the reader.
     """
 
     seq: int
@@ -88,6 +88,7 @@ class LogLine(NamedTuple):
     line: Line
     heading: bool
     undone: bool
+    minor: bool = False
 
     @property
     def text(self) -> str:
@@ -276,32 +277,34 @@ class Sight:
         return [line for lines in reversed(newest_first) for line in lines]
 
     def _lines(self, entry: Any, record: Any, undone: bool) -> list[LogLine]:
-        said: list[tuple[Line, bool]] = []
+        said: list[tuple[Line, bool, bool]] = []
         if template := CAUSE_WORDS.get(Cause(entry.cause)):
             seat: Line = [] if entry.seat is None else [self.speaker.seat(entry.seat)]
             first = record.answer[0].removeprefix("entry:") if entry.cause in TAKE_BACKS else ""
-            said.append(
-                (self.speaker.say(template, {"seat": seat, "entry": str(int(first) - 1) if first else ""}), False)
-            )
+            parts: dict[str, Any] = {"seat": seat, "entry": str(int(first) - 1) if first else ""}
+            said.append((self.speaker.say(template, parts), False, False))
         for event, mention in zip(record.events, record.mentions, strict=True):
             line = self.speaker.event(event, mention)
             if line is not None:
-                said.append((line, event.heading))
+                own = any(p.kind == "seat" and p.ref == str(self.viewer) for p in line)
+                said.append((line, event.heading, event.minor and not own))
         words = self.title.words.get(ask_key(entry.ask))
         if not said and words and (done := words.done):
-            said.append((self.speaker.say(done, {"seat": [self.speaker.seat(entry.seat or 0)]}), False))
+            said.append((self.speaker.say(done, {"seat": [self.speaker.seat(entry.seat or 0)]}), False, False))
         cause = entry.cause
         if cause == Cause.STANDING and entry.seat != self.viewer:  # that there is an order is its player's secret
             cause = Cause.PLAYER
         at = entry.at.replace(microsecond=0)  # no stopwatch for what was decided beforehand and what was not
-        return [LogLine(entry.seq, at, cause, entry.seat, line, heading, undone) for line, heading in said]
+        seq, who = entry.seq, entry.seat
+        return [LogLine(seq, at, cause, who, line, heading, undone, minor) for line, heading, minor in said]
 
     @cached_property
     def since_last_move(self) -> list[LogLine]:
         """What has happened since the viewer last moved; empty for a spectator."""
         if self.seat is None or not self.started:
             return []
-        return [line for line in self.log(after=self.match.reads.get(str(self.viewer), 0)) if not line.undone]
+        lines = self.log(after=self.match.reads.get(str(self.viewer), 0))
+        return [line for line in lines if not (line.undone or line.minor)]
 
     # -- the end ------------------------------------------------------------------------------------------------------
 

@@ -65,9 +65,20 @@ function bringMarked() {
   }
 }
 
+/* What the server says of what was done, in place of what it said before. */
+function tell(words) {
+  if (!words) return;
+  document.querySelector("body > .messages")?.remove();
+  main.before(words);
+  words.scrollIntoView({ block: "nearest" });
+}
+
 async function show(html, newerOnly) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("main[data-match]");
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const fresh = page.querySelector("main[data-match]");
   if (!fresh) throw new Error("no table in the answer");
+  tell(page.querySelector(".messages"));
+  if (fresh.className !== main.className) { location.reload(); return; } // another kind of page, with styles of its own
   if (newerOnly && Number(fresh.dataset.seq) < seq()) return;
   if (!document.startViewTransition || still.matches || document.hidden) return morph(fresh);
   const glide = document.startViewTransition(() => morph(fresh));

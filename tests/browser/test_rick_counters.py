@@ -53,7 +53,7 @@ def to_act(page) -> None:
     for _ in range(60):
         page.wait_for_selector("form#answer.turn, .podium", timeout=60_000)
         form = page.locator("form#answer")
-        if "Your turn" in form.locator(".ask > b").inner_text():
+        if "Play and buy" in form.locator(".ask > b").inner_text():
             return
         choices = page.locator("input[name=answer][form=answer]")
         for n in range(min(int(form.get_attribute("data-least") or "0"), choices.count())):

@@ -84,6 +84,7 @@ class Played(Event[Citadel], tag="played"):
     card: CardNo
     power: int
     stays: bool
+    minor = True
 
     def words(self) -> str:
         return "{seat} plays {card}: +{power} Power." if self.power else "{seat} plays {card}."
@@ -146,6 +147,7 @@ class Hosted(Event[Citadel], tag="hosted"):
     seat: SeatNo
     card: CardNo
     power: int
+    minor = True
 
     def words(self) -> str:
         gain = ": +{power} Power." if self.power else "."
@@ -166,6 +168,7 @@ class Powered(Event[Citadel], tag="power"):
     seat: SeatNo
     card: CardNo
     by: int
+    minor = True
     sentence = "{card} gives {seat} +{by} Power."
 
     def apply(self, s: Citadel) -> None:
@@ -177,6 +180,7 @@ class Used(Event[Citadel], tag="used"):
 
     seat: SeatNo
     card: CardNo
+    minor = True
     sentence = "{seat} uses {card}."
 
     def apply(self, s: Citadel) -> None:
@@ -190,6 +194,7 @@ class MadeCheap(Event[Citadel], tag="cheap"):
     card: CardNo
     by: int
     faces: list[str]
+    minor = True
     sentence = "{card} makes shopping cheaper for {seat} this turn."
 
     def apply(self, s: Citadel) -> None:
@@ -201,6 +206,7 @@ class WillTop(Event[Citadel], tag="topping"):
 
     seat: SeatNo
     card: CardNo
+    minor = True
     sentence = "The next card {seat} buys this turn goes on top of their deck."
 
     def apply(self, s: Citadel) -> None:
@@ -234,6 +240,7 @@ class CleanedUp(Event[Citadel], tag="cleaned"):
 class Drew(Event[Citadel], tag="drew"):
     seat: SeatNo
     cards: list[CardNo]
+    minor = True
     sentence = "{seat} draws {cards}."
 
     def apply(self, s: Citadel) -> None:
@@ -259,6 +266,7 @@ class Recycled(Event[Citadel], tag="recycled"):
     """A discard pile goes under the deck, which is empty or about to be; it is shuffled next (RC-031)."""
 
     seat: SeatNo
+    minor = True
     sentence = "{seat} shuffles their discard pile to become their deck."
 
     def apply(self, s: Citadel) -> None:
@@ -269,6 +277,7 @@ class Recycled(Event[Citadel], tag="recycled"):
 class LocationsRecycled(Event[Citadel], tag="reopened"):
     """The Location discard pile becomes the Location deck; a shuffle follows (RC-158)."""
 
+    minor = True
     sentence = "The Locations are shuffled into a new deck."
 
     def apply(self, s: Citadel) -> None:
@@ -281,6 +290,7 @@ class Discarded(Event[Citadel], tag="discarded"):
     seat: SeatNo
     cards: list[CardNo]
     zone: str
+    minor = True
 
     def words(self) -> str:
         where = {"hand": "", "deck": " from the top of their deck"}.get(self.zone, " from play")
@@ -394,6 +404,7 @@ class PutBack(Event[Citadel], tag="put_back"):
 
     seat: SeatNo
     cards: list[CardNo]
+    minor = True
     sentence = "{seat} puts {cards} on top of their deck."
 
     def apply(self, s: Citadel) -> None:
@@ -435,6 +446,7 @@ class Looked(Event[Citadel], tag="looked"):
 
     seat: SeatNo
     cards: list[CardNo]
+    minor = True
     sentence = "{seat} looks at {cards}."
 
     def apply(self, s: Citadel) -> None:
@@ -459,6 +471,7 @@ class Picked(Event[Citadel], tag="picked"):
 
     seat: SeatNo
     cards: list[CardNo]
+    minor = True
     sentence = "{seat} draws {cards} of them."
 
     def apply(self, s: Citadel) -> None:
@@ -484,6 +497,7 @@ class Refilled(Event[Citadel], tag="refilled"):
     """Cards of the main deck come into the Line-Up (RC-025, RC-181)."""
 
     cards: list[CardNo]
+    minor = True
 
     def words(self) -> str:
         return "{cards} joins the Line-Up." if len(self.cards) == 1 else "{cards} join the Line-Up."

@@ -71,6 +71,7 @@ class Handling(Title[Citadel]):
         self.hosts = frozenset(
             k for k, c in self.playable.items() if any(isinstance(step, HostText) for step in c.play)
         )
+        self.texts = {k: c.text() for k, c in every.items()}
         self.ask_all = self.settings["attacked"] == "everyone"
         self._matching: dict[What, frozenset[str]] = {}
         self._unowned: dict[What, frozenset[str]] = {}

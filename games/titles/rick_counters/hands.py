@@ -90,6 +90,7 @@ class Discard(Step, frozen=True, tag="discard"):
                 me, key, partial(self._offer, t, me), least, ALL if self.all else self.cards, about=card,
                 default=defaults.none if self.may else partial(defaults.cheapest, game, s, self.cards),
                 auto=not self.may and self.what == ANY and not self.dearest,
+                params={"text": game.texts[s.faces[card]]} if self.may else None,
             )  # fmt: skip
         if chosen:
             t.emit(Discarded(me, chosen, "hand"))

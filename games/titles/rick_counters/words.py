@@ -13,7 +13,7 @@ WORDS = {
         done="{seat} has chosen an oversized Rick.",
     ),
     "act": AskWords(
-        prompt="Your turn: {power} Power",
+        prompt="Play and buy: {power} Power",
         hint="Play, buy, use what you have; then end your turn.",
         confirm="{choice}",
         waiting="{seat} is playing",
@@ -59,6 +59,7 @@ WORDS = {
     ),
     "may_discard": AskWords(
         prompt="Discard a card?",
+        hint="{text}",
         confirm="Discard {choice}",
         nothing="Discard nothing",
         waiting="{seat} may discard",
