@@ -43,13 +43,13 @@ WEAK = 5  # health at which the Jaguar can be convinced (PR-176)
 META = Meta(
     key="pickle_rick",
     name="The Pickle Rick Game",
-    players=(2, 1),
+    players=(1, 2),
     summary="A pickle on the run through a hallway that nobody has seen, against guards who have all the guns.",
     goal="Pickle Rick must reach the roof; the Russians must stop him, or wear out his health, his deck or the hallway.",
     minutes=15,
     roles=(
         Role(PICKLE, "Pickle Rick", "Finds his way, lays traps, shoots with what he holds in his hand."),
-        Role(RUSSIANS, "The Russians", "Operatives, the Jaguar, and time on their side."),
+        Role(RUSSIANS, "The Russians", "Operatives, the Jaguar, and time on their side.", least=2),
     ),
     settings=(
         Setting(
