@@ -1,15 +1,19 @@
-"""The view model of the table: plain data for page and API, made from what one seat may know."""
+"""The view model of the table: plain data for page and API, made from what one seat may know. The map: ``chart``."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from games.kernel.ask import Ask, Option
 from games.kernel.state import CardNo, SeatNo
 
-from .cards import AnyCard, Character, DeckCard, Square
+from .cards import THIRD, AnyCard, Character, DeckCard, Square
+from .chart import chart, where
 from .maps import COMPASS, Place, towards
-from .state import Hallway
+from .paying import payment
+from .state import AWAY, DICE, GONE, HEALTH, OPERATIVES, Hallway
 
 if TYPE_CHECKING:
     from .handling import Handling
@@ -41,42 +45,48 @@ def face(card: AnyCard) -> dict[str, Any]:
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
-def where(s: Hallway, place: Place) -> str:
-    """A square in words, as seen from Pickle Rick: “2 north, 1 east of Pickle Rick”."""
-    (row, column), (own_row, own_column) = divmod(place, 100), divmod(s.rick, 100)
-    parts = []
-    if row != own_row:
-        parts.append(f"{abs(row - own_row)} {'north' if row < own_row else 'south'}")
-    if column != own_column:
-        parts.append(f"{abs(column - own_column)} {'west' if column < own_column else 'east'}")
-    return f"{', '.join(parts)} of Pickle Rick" if parts else "on Pickle Rick's square"
+# What the uses of symbols cost (PR-045, PR-047, PR-051, PR-176).
+COSTS: Mapping[str, Mapping[Any, int]] = {
+    "go": {"movement": 1}, "op": {"movement": 1}, "jaguar": {"movement": 1}, "shoot": {"gun": 1}, "draw": {"card": 1},
+    "convince": {"card": 2},
+}  # fmt: skip
 
 
 def wording(game: Handling, s: Hallway, ask: Ask, option: Option) -> tuple[str, dict[str, Any]]:
-    """Which words name an option, with their parts."""
+    """Which words name an option, with their parts; ``cost``: the very dice that pay it."""
     if isinstance(option, int):
-        if ask.key != "spend":
-            return "", {}
-        return "card", {"card": option, "price": game.deck_cards[s.faces[option]].price}
+        return _of_card(game, s, option) if ask.key == "spend" else ("", {})
     kind, _, value = option.partition(":")
+    said = {"cost": _paid(s, COSTS[kind])} if kind in COSTS else {}
     if kind == "go":
-        return _way(game, s, int(value))
+        return _way(game, s, int(value), said)
+    if kind in ("op", "shoot") and value != "jaguar":
+        return kind, {**said, "place": where(s, s.ops[int(value)])}
+    if kind == "shoot":
+        return "shoot_jaguar", said
+    if kind in ("draw", "convince") or option == "jaguar":
+        return kind, said
     if kind in ("to", "wall"):
         return kind, {"place": where(s, int(value))}
-    if kind == "op":
-        return "op", {"place": where(s, s.ops[int(value)])}
-    if kind == "shoot":
-        return ("shoot_jaguar", {}) if value == "jaguar" else ("shoot", {"place": where(s, s.ops[int(value)])})
     if kind in ("beam", "arrow"):
         return kind, {"way": COMPASS[int(value)]}
-    if kind == "pay":
-        return kind, {"symbol": value}
-    if kind == "die":
-        return "show", {"symbol": s.dice[int(value)]}
+    if kind in ("pay", "die"):
+        return ("pay", {"symbol": value}) if kind == "pay" else ("show", {"symbol": s.dice[int(value)]})
     return (kind, {"value": value}) if kind == "x" else ("", {})
 
 
-def _way(game: Handling, s: Hallway, beyond: Place) -> tuple[str, dict[str, Any]]:
+def _of_card(game: Handling, s: Hallway, card: CardNo) -> tuple[str, dict[str, Any]]:
+    what = game.deck_cards[s.faces[card]]
+    plain = not what.x and "any" not in what.cost  # else it is asked what pays
+    return "card", {"card": card, "price": _paid(s, what.cost) if plain else what.price}
+
+
+def _paid(s: Hallway, cost: Mapping[Any, int]) -> str:
+    """The very dice that pay a cost, in words: “1 gun, 1 joker”; "" where no dice do."""
+    return ", ".join(f"{n} {symbol}" for symbol, n in Counter(payment(s.dice, cost) or ()).items())
+
+
+def _way(game: Handling, s: Hallway, beyond: Place, said: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     d = towards(s.rick, beyond)
     spot, walled = s.spots.get(beyond), game.plan.wall_at(s, s.rick, d)
     if spot is not None and spot.up:
@@ -85,7 +95,7 @@ def _way(game: Handling, s: Hallway, beyond: Place) -> tuple[str, dict[str, Any]
         kind = "try"
     else:
         kind = "lay" if spot is None else "flip"
-    return kind, {"way": COMPASS[d]}
+    return kind, {**said, "way": COMPASS[d]}
 
 
 # -- the table --------------------------------------------------------------------------------------------------------
@@ -93,12 +103,13 @@ def _way(game: Handling, s: Hallway, beyond: Place) -> tuple[str, dict[str, Any]
 
 def board(game: Handling, s: Hallway, viewer: SeatNo) -> dict[str, Any]:
     """The table as ``viewer`` may see it; ``s`` is a ``view``. A card is ``{"number", "key"}``, the key "" where the
-    viewer doesn't know it.
+    viewer doesn't know it. ``keys``: the options that mean this thing, in groups of which each is as good as another.
     """
 
     def card(n: CardNo, **more: Any) -> dict[str, Any]:
         return {"number": n, "key": s.faces[n], **more}
 
+    seers = game.seers(s) if s.spots else 0
     return {
         "phase": s.phase,
         "over": not s.phase,
@@ -107,24 +118,26 @@ def board(game: Handling, s: Hallway, viewer: SeatNo) -> dict[str, Any]:
         "turn": s.turn,
         "number": s.number,
         "solo": s.solo,
-        "squares": [_square(game, s, place) for place in sorted(s.spots)],
+        "map": chart(game, s) if s.spots else None,
+        "sides": [{"side": side, "keys": [[side]]} for side in ("left", "right")],
         "stack": len(s.stack),
         "lost": len(s.lost),
-        "rick": s.rick,
-        "jaguar": s.jaguar,
-        "operatives": list(s.ops),
+        "operatives": s.in_play,
+        "operatives_most": OPERATIVES,
         "health": s.health,
-        "fury": s.fury,
+        "health_most": HEALTH,
+        "jaguar": {"state": {AWAY: "away", GONE: "gone"}.get(s.jaguar, "here"), "health": s.fury, "came": s.came},
         "red": s.red,
         "blue": s.blue,
-        "came": s.came,
-        "dice": s.dice,
-        "spent": s.spent,
-        "seers": game.seers(s) if s.spots else 0,
+        "third": THIRD,
+        "dice": _dice(s),
+        "seers": seers,
+        "rerolls": {"pickle": max(0, DICE - seers), "russians": min(DICE, s.in_play)},
         "seats": [
             {
                 "seat": i,
                 "role": seat.role,
+                "pickle": i == s.pickle,
                 "hand_size": len(seat.hand),
                 "deck_size": len(seat.deck),
                 "discard": [card(n) for n in seat.discard],
@@ -136,29 +149,12 @@ def board(game: Handling, s: Hallway, viewer: SeatNo) -> dict[str, Any]:
     }
 
 
-def _square(game: Handling, s: Hallway, place: Place) -> dict[str, Any]:
-    """A square as it lies: walls and duct by compass, who stands there, whether it is seen from Pickle Rick."""
-    spot = s.spots[place]
-    row, column = divmod(place, 100)
-    found: dict[str, Any] = {"place": place, "row": row, "column": column, "up": spot.up, "number": spot.tile}
-    if not spot.up:
-        return {**found, "key": ""}
-    plan, key = game.plan, s.faces[spot.tile]
-    duct = plan.duct_at(s, place)
-    return {
-        **found,
-        "key": key,
-        "colour": game.squares[key].colour,
-        "summon": game.squares[key].summon,
-        "walls": [COMPASS[d] for d in range(4) if plan.wall_at(s, place, d)],
-        "duct": COMPASS[duct] if duct >= 0 else "",
-        "arrow": COMPASS[spot.turn] if key not in game.fixed else "",
-        "open_to": [COMPASS[d] for d in range(4) if plan.passage(s, place, d)],
-        "seen": plan.sees(s, place, s.rick),
-        "operatives": sum(where == place for where in s.ops),
-        "jaguar": s.jaguar == place,
-        "rick": s.rick == place,
-    }
+def _dice(s: Hallway) -> list[dict[str, Any]]:
+    """The symbols of the turn, those that are left first. Each may be rolled again; the first of its kind may pay."""
+    left = [
+        {"symbol": symbol, "spent": False, "keys": [[f"die:{i}"], [f"pay:{symbol}"]]} for i, symbol in enumerate(s.dice)
+    ]
+    return left + [{"symbol": symbol, "spent": True, "keys": []} for symbol in s.spent]
 
 
 __all__ = ["board", "face", "where", "wording"]
