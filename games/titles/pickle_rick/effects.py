@@ -413,7 +413,7 @@ class Twist(Step, frozen=True, tag="twist"):
 
 
 class Prowl(Step, frozen=True, tag="prowl"):
-    """Additional movement of the Jaguar (designed)."""
+    """Additional movement of the Jaguar (designed); none after a wall (PR-187)."""
 
     help = "The Jaguar moves up to so many spaces, beyond what dice allow"
     spaces: Few = 2
@@ -424,7 +424,7 @@ class Prowl(Step, frozen=True, tag="prowl"):
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state
         for _ in range(self.spaces):
-            if s.jaguar <= 0:
+            if s.jaguar <= 0 or s.crashed:
                 return
             chosen = yield Ask(me, "prowl", lambda: t.title.exits(s, s.jaguar), 0, about=card, default=lambda o: [])
             if not chosen:

@@ -73,6 +73,7 @@ class TurnBegan(Event[Hallway], tag="turn"):
         s.number, s.turn = self.number, self.whose
         s.dice, s.spent, s.walked, s.fired = [], [], [], []
         s.extra = s.paces = s.shots = 0
+        s.crashed = False
 
 
 class DiceShow(Event[Hallway], tag="dice"):
@@ -225,6 +226,7 @@ class Prowled(Event[Hallway], tag="prowled"):
     def apply(self, s: Hallway) -> None:
         pay(s, self.paid)
         s.jaguar = self.place
+        s.crashed |= self.wall
         if not self.free:
             s.paces += 2 if self.wall else 1
 
@@ -419,8 +421,8 @@ class Won(Event[Hallway], tag="won"):
 
 EVENTS: tuple[type[Event[Any]], ...] = (
     LaidOut, Dealt, TurnBegan, DiceShow, GotJokers, Paid, Moved, Opened, DuctFailed, Turned, Lost, Summoned, Marched,
-    Prowled, JaguarCame, JaguarLeft, Shot, Killed, Hurt, Healed, Drew, PlayedCard, Milled, TookBack, Refused, PassedDice,
-    Won,
+    Prowled, JaguarCame, JaguarLeft, Shot, Killed, Hurt, Healed, Drew, PlayedCard, Milled, TookBack, Refused,
+    PassedDice, Won,
 )  # fmt: skip
 
 __all__ = ["EVENTS"]

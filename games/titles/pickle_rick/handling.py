@@ -12,7 +12,7 @@ from games.kernel.table import Flow
 from games.kernel.title import Title
 
 from .cards import PLACES, THIRD, PickleCard, RussianCard, Square
-from .effects import Desk
+from .effects import Bribe, Desk
 from .events import (
     DuctFailed,
     Hurt,
@@ -41,6 +41,7 @@ class Handling(Title[Hallway]):
         self.plan = Plan(self.squares)
         self.fixed = frozenset(PLACES)
         self.weapons = frozenset(k for k, c in self.deck_cards.items() if any(op.weapon for op in c.effect))
+        self.bribes = [k for k, c in self.deck_cards.items() if any(isinstance(op, Bribe) for op in c.effect)]
 
     # -- where things are ---------------------------------------------------------------------------------------------
 
@@ -149,11 +150,11 @@ class Handling(Title[Hallway]):
     # -- the Russians -------------------------------------------------------------------------------------------------
 
     def tokens(self, s: Hallway, without: Sequence[int] = ()) -> list[int]:
-        """Operatives on the board, one for each square: those on the same square are alike."""
-        found: dict[Place, int] = {}
+        """Operatives on the board, one of those alike: on the same square, with the same left to do this turn."""
+        found: dict[tuple[Place, bool, bool], int] = {}
         for i, place in enumerate(s.ops):
             if place > 0 and i not in without:
-                found.setdefault(place, i)
+                found.setdefault((place, i in s.walked, i in s.fired), i)
         return sorted(found.values())
 
     def exits(self, s: Hallway, place: Place) -> list[str]:

@@ -10,7 +10,7 @@ from games.kernel.ask import Answer, Ask, Option
 from games.kernel.cards import CardSet
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow
-from games.kernel.title import Meta, Role, Setting, Standing
+from games.kernel.title import Meta, Order, Role, Setting, Standing
 from games.titles import register
 
 from . import cards as box
@@ -38,6 +38,7 @@ from .words import WORDS
 from .worth import worth
 
 PICKLE, RUSSIANS = "pickle_rick", "russians"
+BRIBED = (("ask", "ask me"), ("accept", "accept"), ("refuse", "refuse"))  # what can be ordered for a bribe
 WEAK = 5  # health at which the Jaguar can be convinced (PR-176)
 
 META = Meta(
@@ -45,7 +46,7 @@ META = Meta(
     name="The Pickle Rick Game",
     players=(1, 2),
     summary="A pickle on the run through a hallway that nobody has seen, against guards who have all the guns.",
-    goal="Pickle Rick must reach the roof; the Russians must stop him, or wear out his health, his deck or the hallway.",
+    goal="Pickle Rick must reach the roof; the Russians stop him, or wear out his health, his deck or the hallway.",
     minutes=15,
     roles=(
         Role(PICKLE, "Pickle Rick", "Finds his way, lays traps, shoots with what he holds in his hand."),
@@ -202,26 +203,32 @@ class PickleRick(Handling):
         return found
 
     def choices(self, t: Desk) -> list[Option]:
-        """What can be done with the symbols that are left; to end only when nothing must be spent (PR-080 to PR-087)."""
+        """What can be done with the symbols left; to end only when nothing must be spent (PR-080 to PR-086)."""
         s = t.state
         me = s.turn
         seat, dice = s.seats[me], set(s.dice)
         joker = "joker" in dice
         ordinary = self._moves(s) if joker or "movement" in dice else []
         options: list[Option] = [*ordinary]
-        draws = ["draw"] if seat.deck else []
+        draws: list[Option] = ["draw"] if seat.deck else []
         if joker or "card" in dice:
             options += draws
-        shots = self.shooters(s) if me == s.russians else []
+        shots: list[Option] = [*self.shooters(s)] if me == s.russians else []
         if joker or "gun" in dice:
             options += shots
         if me == s.pickle and s.jaguar > 0 and s.fury <= WEAK and payment(s.dice, {"card": 2}) is not None:
             options.append("convince")
         options += [n for n in seat.hand if self.playable(t, me, n)]
-        forced = ("movement" in dice and ordinary) or ("card" in dice and draws) or ("gun" in dice and shots)
-        if not forced:
+        if not any(symbol in dice and must for symbol, must in self._duties(s, ordinary, draws, shots).items()):
             options.append("end")
         return options
+
+    def _duties(
+        self, s: Hallway, moves: list[Option], draws: list[Option], shots: list[Option]
+    ) -> dict[str, list[Option]]:
+        """What each symbol must be used for; but nobody must go through a wall (PR-080 to PR-086, PR-R13 to PR-R17)."""
+        walled = s.turn == s.russians and s.jaguar > 0 and not self.exits(s, s.jaguar)
+        return {"movement": [m for m in moves if not (walled and m == "jaguar")], "card": draws, "gun": shots}
 
     def _moves(self, s: Hallway) -> list[Option]:
         """The ordinary uses of a movement symbol (PR-045, PR-081, PR-101, PR-102, PR-R17)."""
@@ -278,24 +285,22 @@ class PickleRick(Handling):
     def _settle(self, t: Desk, me: SeatNo, card: CardNo, cost: Mapping[Any, int]) -> Flow:
         """Which symbols pay: asked only where “any” leaves a choice."""
         s = t.state
-        n = cost.get("any", 0)
-        kinds = sorted(set(s.dice), key=CHEAPEST.index)
-        if n and len(kinds) > 1 and n < len(s.dice):
-            paid: list[str] = []
-            for _ in range(n):
-                left = list(s.dice)
-                for symbol in paid:
-                    left.remove(symbol)
-                offer = [f"pay:{k}" for k in kinds if k in left]
-                (pay,) = yield Ask(me, "pay", offer.copy, about=card, auto=True)
-                paid.append(pay.removeprefix("pay:"))
-            return paid
-        return self.paid(s, cost)
+        if sum(cost.values()) == len(s.dice):
+            return list(s.dice)
+        paid = self.paid(s, {symbol: n for symbol, n in cost.items() if symbol != "any"})
+        for _ in range(cost.get("any", 0)):
+            left = list(s.dice)
+            for symbol in paid:
+                left.remove(symbol)
+            offer = [f"pay:{symbol}" for symbol in sorted(set(left), key=CHEAPEST.index)]
+            (pay,) = yield Ask(me, "pay", offer.copy, about=card, auto=True)
+            paid.append(pay.removeprefix("pay:"))
+        return paid
 
     # -- the end of a turn, and of the match --------------------------------------------------------------------------
 
     def decided(self, t: Desk) -> bool:
-        """The ends that come at once: the roof, being stuck, ten operatives (PR-166, PR-202, PR-221, PR-R18, PR-R51)."""
+        """What ends it at once: the roof, being stuck, ten operatives (PR-166, PR-202, PR-221, PR-R18, PR-R51)."""
         s = t.state
         if self.on_roof(s):
             t.emit(Won(PICKLE, "roof"))
@@ -306,11 +311,14 @@ class PickleRick(Handling):
         return bool(s.winner)
 
     def end(self, t: Desk) -> Flow:
-        """Unused dice pass over; losses are checked; the other side's turn (PR-037 to PR-039, PR-086, PR-170, PR-R20)."""
+        """Unused dice pass over; losses are checked; the other's turn (PR-037 to PR-039, PR-086, PR-170, PR-R20)."""
         s = t.state
         yield from ()
-        if s.dice:
-            t.emit(PassedDice(list(s.dice)))
+        dice = list(s.dice)
+        for _ in range(min(s.extra, dice.count("joker"))):  # those of cards are no dice: they vanish (PR-R39)
+            dice.remove("joker")
+        if dice:
+            t.emit(PassedDice(dice))
         for lost, ending in ((not s.health, "health"), (not s.seats[s.pickle].deck, "deck"), (not s.stack, "stack")):
             if lost:
                 t.emit(Won(RUSSIANS, ending))
@@ -321,6 +329,16 @@ class PickleRick(Handling):
 
     def _name(self, s: Hallway, whose: int) -> str:
         return "Pickle Rick" if whose == s.pickle else "the Russians"
+
+    def orders(self, s: Hallway, seat: SeatNo) -> Sequence[Order]:
+        """What Pickle Rick says to a bribe, for each card that offers one (PR-R40)."""
+        if s.solo or seat != s.pickle:
+            return []
+        return [Order(key, self.cards[key].name, BRIBED) for key in self.bribes]
+
+    def follow(self, s: Hallway, ask: Ask, given: Mapping[str, str]) -> Answer | None:
+        wish = given.get(s.faces[ask.about], "ask") if ask.key == "bribe" and ask.about is not None else "ask"
+        return None if wish == "ask" else [wish]
 
     def standings(self, s: Hallway) -> list[Standing]:
         """The winner first; who plays alone and loses is no winner."""

@@ -44,9 +44,10 @@ class Hallway(State, kw_only=True):
     ``health``, ``fury``      health of Pickle Rick and of the Jaguar
     ``came``                  whether the Jaguar has entered the game by any means (PR-182)
     ``red``, ``blue``         how many squares of these colours have appeared (PR-R28)
-    ``dice``, ``spent``       symbols of this turn that are left, and that are spent (PR-079); ``extra``: jokers of cards
+    ``dice``, ``spent``       symbols of this turn, left and spent (PR-079); ``extra``: jokers got by cards
     ``walked``, ``fired``     operatives that have used their movement, their gun symbol this turn (PR-101, PR-141)
     ``paces``, ``shots``      how many movement and gun symbols the Jaguar has used this turn (PR-102, PR-142)
+    ``crashed``               whether he has gone through a wall this turn, so that he stays where he is (PR-187)
     ``turn``, ``number``      whose turn it is (-1: the automatic Russians), the how many-th of the match
     ``winner``, ``ending``    side and reason, at the end
     """
@@ -73,6 +74,7 @@ class Hallway(State, kw_only=True):
     fired: list[int] = []
     paces: int = 0
     shots: int = 0
+    crashed: bool = False
     turn: SeatNo = -1
     number: int = 0
     winner: str = ""
