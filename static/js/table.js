@@ -44,6 +44,7 @@ function bring() {
   let aim = main.querySelector(".option:has(:enabled), .pick:has(:enabled)");
   if (!aim && prompt.matches(".turn")) aim = document.getElementById(prompt.dataset.about) ?? main.querySelector(".seats");
   if (!aim) return;
+  aim = aim.closest("[data-centre]") ?? aim; // the whole picture that it lies on
   const box = aim.getBoundingClientRect();
   if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) aim.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
 }
@@ -52,7 +53,7 @@ function bring() {
 const centred = new Map();
 function centre(anew) {
   for (const frame of main.querySelectorAll("[data-centre]")) {
-    const aim = frame.querySelector(".here"), at = frame.dataset.centre;
+    const aim = frame.querySelector(".here"), at = `${frame.dataset.centre} ${frame.scrollWidth}`;
     if (!aim || (!anew && centred.get(frame.id) === at)) continue;
     centred.set(frame.id, at);
     frame.scrollTo({ left: aim.offsetLeft + (aim.offsetWidth - frame.clientWidth) / 2, top: aim.offsetTop + (aim.offsetHeight - frame.clientHeight) / 2, behavior: anew || still.matches ? "auto" : "smooth" });

@@ -191,7 +191,7 @@ def _pick(prompt: Prompt, offered: OptionSight) -> str:
     flags = " checked" if offered.key in prompt.kept else ""
     said = "".join(f' {name}="{escape(value)}"' for name, value in many.items())
     return (
-        f'<label class="pick {escape(kind)}"><input type="{prompt.input}" name="answer" value="{escape(offered.key)}"'
+        f'<label class="pick k-{escape(kind)}"><input type="{prompt.input}" name="answer" value="{escape(offered.key)}"'
         f"{said}{flags}></label>"
     )
 

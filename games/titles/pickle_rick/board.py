@@ -10,7 +10,7 @@ from games.kernel.ask import Ask, Option
 from games.kernel.state import CardNo, SeatNo
 
 from .cards import THIRD, AnyCard, Character, DeckCard, Square
-from .chart import chart, where
+from .chart import called, chart
 from .maps import COMPASS, Place, towards
 from .paying import payment
 from .state import AWAY, DICE, GONE, HEALTH, OPERATIVES, Hallway
@@ -61,18 +61,25 @@ def wording(game: Handling, s: Hallway, ask: Ask, option: Option) -> tuple[str, 
     if kind == "go":
         return _way(game, s, int(value), said)
     if kind in ("op", "shoot") and value != "jaguar":
-        return kind, {**said, "place": where(s, s.ops[int(value)])}
+        return kind, {**said, "place": called(game, s, s.ops[int(value)])}
     if kind == "shoot":
         return "shoot_jaguar", said
     if kind in ("draw", "convince") or option == "jaguar":
         return kind, said
     if kind in ("to", "wall"):
-        return kind, {"place": where(s, int(value))}
+        return kind, _goal(game, s, ask, int(value))
     if kind in ("beam", "arrow"):
         return kind, {"way": COMPASS[int(value)]}
     if kind in ("pay", "die"):
         return ("pay", {"symbol": value}) if kind == "pay" else ("show", {"symbol": s.dice[int(value)]})
     return (kind, {"value": value}) if kind == "x" else ("", {})
+
+
+def _goal(game: Handling, s: Hallway, ask: Ask, place: Place) -> dict[str, Any]:
+    """A square that is chosen, and in which direction it is for the figure that goes there."""
+    said = {"place": called(game, s, place)}
+    start = (ask.params or {}).get("from") if ask.key == "march" else s.jaguar if "prowl" in ask.key else None
+    return {**said, "way": COMPASS[towards(start, place)]} if isinstance(start, int) else said
 
 
 def _of_card(game: Handling, s: Hallway, card: CardNo) -> tuple[str, dict[str, Any]]:
@@ -157,4 +164,4 @@ def _dice(s: Hallway) -> list[dict[str, Any]]:
     return left + [{"symbol": symbol, "spent": True, "keys": []} for symbol in s.spent]
 
 
-__all__ = ["board", "face", "where", "wording"]
+__all__ = ["board", "face", "wording"]

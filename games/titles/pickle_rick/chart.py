@@ -22,6 +22,18 @@ def where(s: Hallway, place: Place) -> str:
     return f"{', '.join(parts)} of Pickle Rick" if parts else "on Pickle Rick's square"
 
 
+def called(game: Handling, s: Hallway, place: Place) -> str:
+    """A square as a noun: “Guard Post A”, “Pickle Rick's square”, “Red Hall 2 north of Pickle Rick”."""
+    if place == s.rick:
+        return "Pickle Rick's square"
+    spot = s.spots.get(place)
+    if spot is None or not spot.up:
+        return f"the closed square {where(s, place)}"
+    key = s.faces[spot.tile]
+    name = game.squares[key].name
+    return name if key in game.fixed else f"{name} {where(s, place)}"
+
+
 def chart(game: Handling, s: Hallway) -> dict[str, Any]:
     """The map: its size in squares, with a free margin around, and its cells.
 
@@ -105,4 +117,4 @@ def _beyond(game: Handling, s: Hallway, place: Place, d: int) -> str:
     return f"wall, then {unknown}" if walled else f"open, {unknown}"
 
 
-__all__ = ["chart", "where"]
+__all__ = ["called", "chart", "where"]
