@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from games.kernel.cards import Card
 
-from .effects import PickleSteps, RussianSteps
+from .effects import LoseSquares, PickleSteps, RussianSteps
 
 Symbol: TypeAlias = Literal["movement", "card", "tools", "gun", "any"]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
@@ -93,6 +93,11 @@ def problems(cards: Sequence[AnyCard]) -> list[str]:
         n = sum(c.copies for c in cards if isinstance(c, kind))
         if n != DECK:
             found.append(f"{name} has {n} cards, copies counted; it must have {DECK}.")
+    for c in cards:
+        if isinstance(c, DeckCard) and c.x and (len(c.cost) != 1 or "any" in c.cost):
+            found.append(f"“{c.key}” costs X: give it one symbol to pay that with, and not “any”.")
+        if isinstance(c, RussianCard) and not c.x and any(isinstance(op, LoseSquares) for op in c.effect):
+            found.append(f"“{c.key}” speaks of X: let it cost X (x: true).")
     if n := sum(isinstance(c, Character) for c in cards) - 3:
         found.append(f"There are {n + 3} characters; there must be 3.")
     return found + _squares([c for c in cards if isinstance(c, Square)])

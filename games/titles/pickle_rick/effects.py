@@ -160,7 +160,8 @@ class Fly(Step, frozen=True, tag="fly"):
     spaces: Few = 3
 
     def text(self) -> str:
-        return f"Move up to {count(self.spaces, 'space')}. Stop when a square is placed or flipped during this action."
+        how = "1 space" if self.spaces == 1 else f"up to {self.spaces} spaces"
+        return f"Move {how}. Stop when a square is placed or flipped during this action."
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         return bool(t.title.ways(t.state))
@@ -287,7 +288,9 @@ class March(Step, frozen=True, tag="march"):
     operatives: Few = 2
 
     def text(self) -> str:
-        return f"Up to {count(self.operatives, 'operative')} may move 1 space each."
+        if self.operatives == 1:
+            return "An operative may move 1 space."
+        return f"Up to {self.operatives} operatives may move 1 space each."
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         moved: list[int] = []
@@ -311,7 +314,9 @@ class Volley(Step, frozen=True, tag="volley"):
     operatives: Few = 2
 
     def text(self) -> str:
-        return f"Up to {count(self.operatives, 'operative')} in range shoot once each."
+        if self.operatives == 1:
+            return "An operative in range shoots once."
+        return f"Up to {self.operatives} operatives in range shoot once each."
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
         s = t.state
@@ -419,7 +424,7 @@ class Prowl(Step, frozen=True, tag="prowl"):
     spaces: Few = 2
 
     def text(self) -> str:
-        return f"The Jaguar may move up to {count(self.spaces, 'space')}."
+        return f"The Jaguar may move {'1 space' if self.spaces == 1 else f'up to {self.spaces} spaces'}."
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s = t.state

@@ -71,7 +71,7 @@ def test_any_number_of_cards_is_played_while_there_are_symbols() -> None:
 def test_a_card_symbol_that_pays_draws_nothing(card: str, side: str, dice: str) -> None:
     assert "card" in SHIPPED[card].cost
     hands = {"hand": [card]} if side == "pickle" else {"russian_hand": [card]}
-    sitting = table(dice=dice, turn=side, **hands)  # type: ignore[arg-type]
+    sitting = table(dice=dice, turn=side, **hands)
     seat = P if side == "pickle" else R
     before = len(sitting.state.seats[seat].deck)
     sitting.do(card)
@@ -378,7 +378,7 @@ def test_nothing_personal_brings_the_jaguar_to_either_guard_post() -> None:
 def test_nothing_personal_only_draws_if_the_jaguar_is_there_or_gone(gone: bool) -> None:
     figure = {"gone": True} if gone else {"jaguar": "nn"}
     sitting = table(POSTS | {"nn": hall()}, dice="mm", turn="russians", russian_hand=["nothing_personal"],
-                    russian_deck=["bribery"], **figure).do("nothing_personal")  # type: ignore[arg-type]  # fmt: skip
+                    russian_deck=["bribery"], **figure).do("nothing_personal")  # fmt: skip
     assert sitting.asked == [(R, "spend")]
     assert sitting.hand(R) == ["bribery"]
     assert sitting.state.jaguar == (GONE if gone else at("nn"))

@@ -139,7 +139,7 @@ def test_an_air_duct_saves_him_even_if_it_meets_none() -> None:
 @pytest.mark.parametrize("west", [None, "?gray_hall"])
 def test_a_closed_square_or_an_empty_space_is_a_way_out(west: str | None) -> None:
     squares = {"": hall("nes")} | ({"w": west} if west else {})
-    sitting = table(squares, dice="t", turn="russians", ops=[""], russian_hand=["is_he_finished"])  # type: ignore[arg-type]
+    sitting = table(squares, dice="t", turn="russians", ops=[""], russian_hand=["is_he_finished"])
     assert sitting.do("is_he_finished").over is None
 
 

@@ -21,7 +21,7 @@ def test_the_third_red_or_blue_square_brings_the_jaguar_onto_it(colour: str, kno
     square = closed(colour=colour)
     before = {colour: 2}
     squares = {"n": square} if known else {}
-    sitting = table(squares, dice="m", stack=() if known else [square], **before).do("go:n")  # type: ignore[arg-type]
+    sitting = table(squares, dice="m", stack=() if known else [square], **before).do("go:n")
     assert sitting.state.jaguar == at("n")
     assert sitting.state.came
     assert "The Jaguar enters the game!" in sitting.log

@@ -62,7 +62,7 @@ def test_the_russians_do_not_pass_walls_ducts_closed_squares_or_the_unknown(who:
         "s": "?gray_hall",  # closed; west of it nothing lies
     }
     figures = {"ops": [""]} if who == "op" else {"jaguar": ""}
-    sitting = table(squares, dice="m", turn="russians", **figures)  # type: ignore[arg-type]
+    sitting = table(squares, dice="m", turn="russians", **figures)
     assert sitting.options == ["end"]
 
 

@@ -106,6 +106,18 @@ def test_the_starting_squares_are_gray_without_walls_ducts_or_summons() -> None:
     assert "“roof” is a starting square" in problems(changed("roof", walls=["left"], duct="left"))
 
 
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        (changed("is_he_finished", cost={"tools": 1, "card": 1}), "costs X: give it one symbol"),
+        (changed("is_he_finished", cost={"any": 1}), "and not “any”"),
+        (changed("is_he_finished", x=False), "speaks of X: let it cost X"),
+    ],
+)
+def test_x_is_paid_with_one_symbol(card: object, why: str) -> None:
+    assert why in problems(card)
+
+
 def test_the_jaguar_must_be_able_to_come() -> None:
     gray = [changed(c.key, colour="gray") for c in SHUFFLED if c.colour == "red"][:6]
     assert problems(*gray) == "Fewer than three squares are red, so the Jaguar could not come by them."

@@ -17,7 +17,7 @@ from .sitting import P, R, changed, hall, table
 @pytest.mark.parametrize("who", ["0", "jaguar"])
 def test_operatives_and_the_jaguar_shoot_at_range_0_and_1_without_a_card(where: str, reaches: bool, who: str) -> None:
     figures = {"jaguar": where} if who == "jaguar" else {"ops": [where]}
-    sitting = table({"n": hall(), "nn": hall()}, dice="g", turn="russians", **figures)  # type: ignore[arg-type]
+    sitting = table({"n": hall(), "nn": hall()}, dice="g", turn="russians", **figures)
     assert sitting.offers("shoot") == ([who] if reaches else [])
     if reaches:
         sitting.do(f"shoot:{who}")
@@ -60,7 +60,7 @@ def test_health_is_never_below_zero() -> None:
     sitting = table({"n": hall()}, dice="gg", turn="russians", ops=["n", "n"], health=1).then("shoot:0", "shoot:1")
     assert sitting.state.health == 0
     beam = {"hand": ["blade_launchers"], "dice": "g", "jaguar": "", "fury": 1}
-    assert table(**beam).then("blade_launchers", "jaguar").state.fury == 0  # type: ignore[arg-type]
+    assert table(**beam).then("blade_launchers", "jaguar").state.fury == 0
 
 
 @pytest.mark.rule("PR-148")
@@ -212,8 +212,8 @@ def test_the_rulebook_s_example_of_the_laser() -> None:
 @pytest.mark.parametrize(("weapon", "dice", "damage"), [("screw_shooter", "t", 1), ("blade_launchers", "g", 2)])
 def test_any_damage_kills_an_operative_and_the_jaguar_loses_as_much_health(weapon: str, dice: str, damage: int) -> None:
     both = {"dice": dice, "hand": [weapon], "ops": [""], "jaguar": ""}
-    assert table(**both).then(weapon, "op:0").state.ops[0] == AWAY  # type: ignore[arg-type]
-    assert table(**both).then(weapon, "jaguar").state.fury == 10 - damage  # type: ignore[arg-type]
+    assert table(**both).then(weapon, "op:0").state.ops[0] == AWAY
+    assert table(**both).then(weapon, "jaguar").state.fury == 10 - damage
 
 
 @pytest.mark.rule("PR-179", "PR-180")
