@@ -185,13 +185,13 @@ def picks(prompt: Prompt | None, things: Iterable[Sequence[str]]) -> SafeString:
 
 
 def _pick(prompt: Prompt, offered: OptionSight) -> str:
-    words, kind = offered.confirm or offered.label, offered.target[0]
+    words, (kind, value) = offered.confirm or offered.label, offered.target
     does = _capital(prompt.confirm.replace("{card}", words))
     many = {"form": prompt.form, "data-name": words, "title": does, "aria-label": does}
     flags = " checked" if offered.key in prompt.kept else ""
     said = "".join(f' {name}="{escape(value)}"' for name, value in many.items())
     return (
-        f'<label class="pick k-{escape(kind)}"><input type="{prompt.input}" name="answer" value="{escape(offered.key)}"'
+        f'<label class="pick k-{escape(kind)} v-{escape(value)}"><input type="{prompt.input}" name="answer" value="{escape(offered.key)}"'
         f"{said}{flags}></label>"
     )
 

@@ -68,7 +68,7 @@ def drawn(sitting: Sitting) -> tuple[str, Prompt]:
         does = plain(speaker.say(words.options[wanted], parts)) if wanted else words.options.get(str(option), "a card")
         options.append(OptionSight(option_key(option), does, (kind, value), "", does))
     seen = AskSight(
-        token="t", key=ask.key, kind=ask.kind, seat=ask.seat, prompt="?", hint="", confirm=words.confirm, nothing="none",
+        token="t", key=ask.key, kind=ask.kind, seat=ask.seat, prompt="?", hint="", confirm=words.confirm, nothing="",
         least=ask.least, most=ask.most, ordered=False, options=options, about=ask.about, given=None, deadline=None,
     )  # fmt: skip
     prompt = Prompt(seen, "answer")
@@ -226,7 +226,7 @@ def test_a_reader_hears_squares_figures_and_edges() -> None:
     sitting = table({"": hall(), "n": hall("n"), "s": closed()}, dice="m", ops=["n", "n"], jaguar="n")
     said = words_of(drawn(sitting)[0])
     name = square(sitting, "n")["name"]
-    assert f"{name} (gray) , 1 north of Pickle Rick; 2 operatives; the Jaguar; sees him, in reach. North: wall" in said
+    assert f"{name} (gray), 1 north of Pickle Rick; 2 operatives; the Jaguar; sees him, in reach. North: wall" in said
     assert "A closed square, 1 south of Pickle Rick." in said
     assert "Pickle Rick is here" in said
 
