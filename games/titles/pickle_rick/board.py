@@ -11,7 +11,7 @@ from games.kernel.state import CardNo, SeatNo
 
 from .cards import THIRD, AnyCard, Character, DeckCard, Square
 from .chart import called, chart
-from .maps import COMPASS, Place, towards
+from .maps import COMPASS, Place, done, towards
 from .paying import payment
 from .state import AWAY, DICE, GONE, HEALTH, OPERATIVES, Hallway
 
@@ -61,7 +61,8 @@ def wording(game: Handling, s: Hallway, ask: Ask, option: Option) -> tuple[str, 
     if kind == "go":
         return _way(game, s, int(value), said)
     if kind in ("op", "shoot") and value != "jaguar":
-        return kind, {**said, "place": called(game, s, s.ops[int(value)])}
+        what = done(s, int(value))
+        return kind, {**said, "place": called(game, s, s.ops[int(value)]) + (f" that has {what}" if what else "")}
     if kind == "shoot":
         return "shoot_jaguar", said
     if kind in ("draw", "convince") or option == "jaguar":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .maps import COMPASS, STEPS, Place, opposite
+from .maps import COMPASS, STEPS, Place, done, opposite
 from .state import Hallway
 
 if TYPE_CHECKING:
@@ -71,8 +71,9 @@ def _square(game: Handling, s: Hallway, place: Place, beside: dict[Place, int]) 
     enemy = bool(tokens) or jaguar
     if place in beside:
         keys.append([f"beam:{beside[place]}"])
-    if tokens:
-        keys += [[f"op:{i}" for i in tokens], [f"shoot:{i}" for i in tokens]]
+    for what in sorted({done(s, i) for i in tokens}):
+        alike = [i for i in tokens if done(s, i) == what]
+        keys += [[f"op:{i}" for i in alike], [f"shoot:{i}" for i in alike]]
     if jaguar:
         keys += [["jaguar"], ["shoot:jaguar"]]
     figures = [("rick", 1)] * rick + [("operatives", len(tokens))] * bool(tokens) + [("jaguar", 1)] * jaguar

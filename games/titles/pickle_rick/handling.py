@@ -26,7 +26,7 @@ from .events import (
     Shot,
     Summoned,
 )
-from .maps import STEPS, Place, Plan, opposite, towards
+from .maps import STEPS, Place, Plan, done, opposite, towards
 from .state import AWAY, OPERATIVES, Hallway
 
 
@@ -151,10 +151,10 @@ class Handling(Title[Hallway]):
 
     def tokens(self, s: Hallway, without: Sequence[int] = ()) -> list[int]:
         """Operatives on the board, one of those alike: on the same square, with the same left to do this turn."""
-        found: dict[tuple[Place, bool, bool], int] = {}
+        found: dict[tuple[Place, str], int] = {}
         for i, place in enumerate(s.ops):
             if place > 0 and i not in without:
-                found.setdefault((place, i in s.walked, i in s.fired), i)
+                found.setdefault((place, done(s, i)), i)
         return sorted(found.values())
 
     def exits(self, s: Hallway, place: Place) -> list[str]:

@@ -105,6 +105,11 @@ class Plan:
         return found
 
 
+def done(s: Hallway, token: int) -> str:
+    """What an operative has used its symbols for this turn, in words; "" for nothing."""
+    return " and ".join(["moved"] * (token in s.walked) + ["shot"] * (token in s.fired))
+
+
 def towards(one: Place, other: Place) -> Direction:
     """The direction of an adjacent place."""
     return STEPS.index(other - one)

@@ -115,7 +115,11 @@ def test_operatives_that_are_alike_are_offered_once_and_others_apart() -> None:
     sitting = table({"n": hall()}, dice="mmg", turn="russians", ops=["n", "n", "n"])
     assert (sitting.offers("op"), sitting.offers("shoot")) == (["0"], ["0"])
     sitting.do("shoot:0")
-    assert sitting.offers("op") == ["0", "1"]  # one that has shot, and one that has not
+    assert sitting.offers("op") == ["0", "1"]
+    places = {o: sitting.game.wording(sitting.state, sitting.ask, o)[1]["place"] for o in ("op:0", "op:1")}
+    assert places["op:0"] == f"{places['op:1']} that has shot"
+    (square,) = [sq for sq in sitting.board(R)["map"]["squares"] if sq["place"] == at("n")]
+    assert sorted(group for group in square["keys"] if group[0].startswith("op:")) == [["op:0"], ["op:1", "op:2"]]
 
 
 # -- Pickle Rick, onto what lies open or closed -------------------------------------------------------------------
