@@ -173,7 +173,8 @@ class PickleRick(Handling):
         s = t.state
         me = s.turn
         offer = partial(self.choices, t)
-        (choice,) = yield Ask(me, "spend", offer, default=self._tame, params={"left": len(s.dice)})
+        left: dict[str, int | str] = {"left": len(s.dice), "symbols": ", ".join(s.dice) or "nothing"}
+        (choice,) = yield Ask(me, "spend", offer, default=self._tame, params=left)
         if choice == "end":
             return "end"
         if isinstance(choice, int):

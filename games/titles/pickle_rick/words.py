@@ -22,7 +22,7 @@ WORDS = {
     ),
     "spend": AskWords(
         prompt="Spend your dice: {left} left",
-        hint="Move, draw, shoot, or play a card. What can be used must be used.",
+        hint="Left: {symbols}. What can be used must be used.",
         confirm="{choice}",
         waiting="{seat} is playing",
         options={
