@@ -42,7 +42,9 @@ class Role(msgspec.Struct, frozen=True):
 
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
-    """What lobby, API and pages say of a title without running its rules. ``minutes``: at a table of bots."""
+    """What lobby, API and pages say of a title without running its rules. ``minutes``: at a table of bots; ``place``:
+    where it stands among the titles, the smallest first.
+    """
 
     key: str
     name: str
@@ -50,6 +52,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     summary: str
     goal: str
     minutes: int
+    place: int = 100
     roles: tuple[Role, ...] = ()
     settings: tuple[Setting, ...] = ()
 

@@ -48,6 +48,7 @@ META = Meta(
     summary="A pickle on the run through a hallway that nobody has seen, against guards who have all the guns.",
     goal="Pickle Rick must reach the roof; the Russians stop him, or wear out his health, his deck or the hallway.",
     minutes=15,
+    place=3,
     roles=(
         Role(PICKLE, "Pickle Rick", "Finds his way, lays traps, shoots with what he holds in his hand."),
         Role(RUSSIANS, "The Russians", "Operatives, the Jaguar, and time on their side.", least=2),
