@@ -59,7 +59,11 @@ function centre(anew) {
     frame.scrollTo({ left: aim.offsetLeft + (aim.offsetWidth - frame.clientWidth) / 2, top: aim.offsetTop + (aim.offsetHeight - frame.clientHeight) / 2, behavior: anew || still.matches ? "auto" : "smooth" });
   }
 }
-document.addEventListener("change", ({ target }) => { if ("kept" in target.dataset) centre(true); });
+document.addEventListener("change", ({ target }) => {
+  if (!("kept" in target.dataset)) return;
+  centre(true);
+  target.closest(".zone")?.querySelector("[data-centre]")?.scrollIntoView({ block: "nearest" });
+});
 
 /* A choice that is only marked outlives a reload of the page, as long as the same is asked. */
 const mark = (form) => `${main.dataset.match} ${form.dataset.ask}`;

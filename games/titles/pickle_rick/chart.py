@@ -23,7 +23,7 @@ def where(s: Hallway, place: Place) -> str:
 
 
 def called(game: Handling, s: Hallway, place: Place) -> str:
-    """A square as a noun: “Guard Post A”, “Pickle Rick's square”, “Red Hall 2 north of Pickle Rick”."""
+    """A square as a noun: “Guard Post A”, “Pickle Rick's square”, “Red Hall, 2 north of Pickle Rick”."""
     if place == s.rick:
         return "Pickle Rick's square"
     spot = s.spots.get(place)
@@ -31,7 +31,7 @@ def called(game: Handling, s: Hallway, place: Place) -> str:
         return f"the closed square {where(s, place)}"
     key = s.faces[spot.tile]
     name = game.squares[key].name
-    return name if key in game.fixed else f"{name} {where(s, place)}"
+    return name if key in game.fixed else f"{name}, {where(s, place)}"
 
 
 def chart(game: Handling, s: Hallway) -> dict[str, Any]:
@@ -61,7 +61,8 @@ def _square(game: Handling, s: Hallway, place: Place, beside: dict[Place, int]) 
     """A square as it lies: walls and duct by compass, who stands there, whether it is seen from Pickle Rick."""
     spot, plan = s.spots[place], game.plan
     keys = [[f"{kind}:{place}"] for kind in ("go", "to", "wall")]
-    found: dict[str, Any] = {"up": spot.up, "number": spot.tile, "keys": keys}
+    away = sum(abs(a - b) for a, b in zip(divmod(place, 100), divmod(s.rick, 100), strict=True))
+    found: dict[str, Any] = {"up": spot.up, "number": spot.tile, "away": away, "keys": keys}
     if not spot.up:
         return {**found, "key": "", "name": "closed square"}
     key = s.faces[spot.tile]

@@ -231,6 +231,24 @@ def test_a_reader_hears_squares_figures_and_edges() -> None:
     assert "Pickle Rick is here" in said
 
 
+def test_who_plays_alone_reads_when_the_operatives_are_too_many() -> None:
+    alone = words_of(drawn(table(dice="m", ops=["", ""], solo=True))[0])
+    assert "Operatives 2 of 10, at 10 he loses" in alone
+    assert "he loses" not in words_of(drawn(table(dice="m", ops=["", ""]))[0])
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"red": 2, "blue": 1}, "Jaguar R red squares 2/3 B blue squares 1/3 till he comes"),
+        ({"jaguar": "n", "fury": 4}, "Jaguar 4 of 10 health"),
+        ({"gone": True}, "Jaguar gone for good"),
+    ],
+)
+def test_the_jaguar_is_told_before_he_comes_while_he_is_here_and_when_he_has_gone(how: dict, said: str) -> None:
+    assert said in words_of(drawn(table({"n": hall()}, dice="m", **how))[0])
+
+
 # -- the page ---------------------------------------------------------------------------------------------------------
 
 
