@@ -82,13 +82,13 @@ def test_a_square_is_tapped_on_the_map_and_the_map_follows(site, visitor):
     assert moves == 2
     assert ana.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
-    ana.locator(".zoom").get_by_label("++").check()
+    ana.locator(".zoom").get_by_label("Largest").check()
     frame, rick = ana.locator("#map").bounding_box(), ana.locator("#rick").bounding_box()
     assert abs(rick["x"] + rick["width"] / 2 - frame["x"] - frame["width"] / 2) < frame["width"] / 2
     assert frame["y"] <= rick["y"] + rick["height"] / 2 <= frame["y"] + frame["height"]
     ana.locator("input[name=answer][form=answer]").last.check()
     send(ana)
-    assert ana.locator(".zoom").get_by_label("++").is_checked()  # how large is the reader's affair
+    assert ana.locator(".zoom").get_by_label("Largest").is_checked()  # how large is the reader's affair
 
 
 def test_the_map_is_played_without_scripts(site, visitor):
@@ -106,7 +106,7 @@ def test_the_map_is_played_without_scripts(site, visitor):
         ana.locator("input[name=answer][form=answer]").last.check()
         ana.get_by_role("button", name="Confirm").click()
         ana.wait_for_selector(f"{FORM}.turn")
-    ana.locator("#hallway .zoom").get_by_label("+", exact=True).check()
+    ana.locator("#hallway .zoom").get_by_label("Larger").check()
     ways.first.check()
     ana.get_by_role("button", name="Confirm").click()
     ana.wait_for_selector(FORM)

@@ -279,3 +279,18 @@ def test_every_page_of_a_match_offers_each_option_once_and_stays_light(ana, bori
     page = client.get(match.get_absolute_url()).content
     assert b'id="hallway"' in page
     assert len(gzip.compress(page)) + beside <= 60_000
+
+
+@pytest.mark.django_db
+def test_who_looks_on_or_back_has_the_map_and_nothing_to_choose(ana, boris, client) -> None:
+    match = started(ana, boris, title="pickle_rick")
+    for _ in range(6):
+        match = Match.objects.get(pk=match.pk)
+        seat = next(number for number in (0, 1) if match.waits_for(number))
+        ask = asked(match, seat)
+        door.submit(match.pk, seat, ask.token, [option_key(ask.options[0])])
+    for path in (match.get_absolute_url(), match.get_absolute_url() + "?at=4"):
+        page = client.get(path).content.decode()
+        assert 'id="hallway"' in page
+        assert Controls(page).keys == []
+        assert "Your hand" not in page
