@@ -38,6 +38,7 @@ from .wire import (
     OrderOut,
     OrdersIn,
     OrdersOut,
+    RoleOut,
     RowsOut,
     SettingOut,
     TitleOut,
@@ -77,7 +78,7 @@ def _title(title: type[Title[Any]]) -> TitleOut:
         goal=meta.goal,
         players=list(meta.players),
         minutes=meta.minutes,
-        roles=[{"key": r.key, "name": r.name, "summary": r.summary} for r in meta.roles],
+        roles=[RoleOut(r.key, r.name, r.summary, r.least) for r in meta.roles],
         settings=[SettingOut(s.key, s.name, list(s.choices), s.help) for s in meta.settings],
         revision=store.latest(meta.key).revision,
     )

@@ -67,6 +67,15 @@ class SettingOut(msgspec.Struct):
     help: str
 
 
+class RoleOut(msgspec.Struct):
+    """``least``: the fewest players of a table that has it."""
+
+    key: str
+    name: str
+    summary: str
+    least: int
+
+
 class TitleOut(msgspec.Struct):
     key: str
     name: str
@@ -74,7 +83,7 @@ class TitleOut(msgspec.Struct):
     goal: str
     players: list[int]
     minutes: int
-    roles: list[dict[str, str]]
+    roles: list[RoleOut]
     settings: list[SettingOut]
     revision: int
 

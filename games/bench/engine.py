@@ -61,7 +61,7 @@ def _loop() -> int:
 def _roles(title: Title[Any]) -> list[str]:
     """One for each seat of the largest table."""
     players = title.meta.players[-1]
-    return [r.key for r in title.meta.roles][:players] or [""] * players
+    return [r.key for r in title.meta.roles_for(players)][:players] or [""] * players
 
 
 def _begin(title: Title[Any], number: int, *, lean: bool) -> Position:

@@ -62,10 +62,13 @@ class Plan(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """One match. ``winners``: seats of rank 1, empty if it had not ended after LONGEST answers."""
+    """One match. ``ended``: whether it had after LONGEST answers; ``winners``: seats of rank 1, then; who plays alone
+    can lose, so that there are none.
+    """
 
     number: int
     roles: list[str]
+    ended: bool
     winners: list[int]
     answers: int
     tally: dict[str, int]
@@ -108,7 +111,7 @@ def play(title: Title[Any], plan: Plan, number: int) -> Outcome:
     """One match from start to end."""
     seed = hashlib.sha256(f"simulate {plan.seed} {plan.title} {plan.players} {number}".encode()).digest()
     dice = QuickDice(int.from_bytes(seed[:8], "big"))
-    names = [role.key for role in title.meta.roles]
+    names = [role.key for role in title.meta.roles_for(plan.players)]
     roles = [names[i] for i in dice.order(len(names))[: plan.players]] if names else [""] * plan.players
     bots = plan.seated(number)
     thinks = set(bots) != {"random"}  # only bots that look ahead need a position that can be forked
@@ -123,8 +126,10 @@ def play(title: Title[Any], plan: Plan, number: int) -> Outcome:
             position.push(ask, answer)
         answers += 1
     state = position.state
-    winners = [s.seat for s in title.standings(state) if s.rank == 1] if position.over else []
-    return Outcome(number, roles, winners, answers, title.tally(state) if position.over else {})
+    if not position.over:
+        return Outcome(number, roles, False, [], answers, {})
+    winners = [s.seat for s in title.standings(state) if s.rank == 1]
+    return Outcome(number, roles, True, winners, answers, title.tally(state))
 
 
 def _next(position: Position, bots: Sequence[str], dice: QuickDice, budget: search.Budget) -> tuple[Ask, Answer]:
@@ -138,8 +143,10 @@ def _next(position: Position, bots: Sequence[str], dice: QuickDice, budget: sear
 
 
 def summary(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
-    """The figures. A shared victory counts as an equal fraction for each winner, so all wins add up to ``ended``."""
-    ended = [o for o in outcomes if o.winners]
+    """The figures. A shared victory counts as an equal fraction for each winner, so all wins add up to ``ended``; save
+    where one plays alone, who wins or loses.
+    """
+    ended = [o for o in outcomes if o.ended]
     by_seat: Counter[int] = Counter(dict.fromkeys(range(plan.players), 0))
     by_bot: Counter[str] = Counter(dict.fromkeys(plan.bots, 0))
     by_role: Counter[str] = Counter()

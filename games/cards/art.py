@@ -13,6 +13,7 @@ HUES = {
     "weapon": 152, "festival": 40, "bad": 350, "weakness": 268,
     "rick": 175, "morty": 55, "special": 295, "equipment": 215, "location": 255,
     "starter": 95, "council": 335, "oversized": 135, "morty_waves": 15,
+    "pickle": 100, "russian": 46, "character": 165, "square_red": 2, "square_blue": 215, "square_gray": 270,
 }  # fmt: skip
 
 # What a kind is drawn with when its key says nothing; the order is part of the pictures.
@@ -30,6 +31,12 @@ KINDS: dict[str, tuple[str, ...]] = {
     "starter": ("brainwaves", "shades", "horseshoe", "apple"),
     "oversized": ("mood_angry", "mood_annoyed", "mood_calm", "mood_crazy", "mood_drunk", "mood_happy"),
     "morty_waves": ("waves",),
+    "pickle": ("pickle", "screws", "jetpack", "wire"),
+    "russian": ("squad", "boots", "keg", "bullets"),
+    "character": ("jaguar",),
+    "square_red": ("hall_red",),
+    "square_blue": ("hall_blue",),
+    "square_gray": ("hall_gray",),
 }
 OTHER = ("portal", "shards", "orbit")
 
@@ -37,6 +44,27 @@ OTHER = ("portal", "shards", "orbit")
 WORDS = tuple(
     (word, family)
     for family, words in (
+        ("screws", "screw_shooter"),
+        ("leap", "parkour"),
+        ("jetpack", "jetpack"),
+        ("cover", "take_cover"),
+        ("pickle", "pickle"),
+        ("plaster", "mustard_plaster"),
+        ("wire", "trip_wire"),
+        ("plan", "sewer_map"),
+        ("gear", "spare_parts"),
+        ("jaguar", "nothing_personal jaguar"),
+        ("keg", "gunpowder"),
+        ("bullets", "rapid_fire"),
+        ("coins", "bribery"),
+        ("cracks", "is_he_finished"),
+        ("twist", "what_a_twist"),
+        ("squad", "reinforcements full_squad operatives"),
+        ("boots", "double_time"),
+        ("jar", "scent_of_brine"),
+        ("hall_red", "red_barrack"),
+        ("hall_blue", "blue_barrack"),
+        ("hall_gray", "gray_barrack"),
         ("portal_gun", "portal_gun"),
         ("mood_angry", "angry_rick"),
         ("mood_annoyed", "annoyed_rick"),
@@ -156,6 +184,12 @@ EMBLEMS = {
     "council": "M2 12.5 1.5 5 5 7.5 8 3l3 4.5L14.5 5 14 12.5z",
     "oversized": "M8 1.5c3.5 0 5.5 3 5.5 6.5s-2 6.5-5.5 6.5S2.5 11.5 2.5 8 4.5 1.5 8 1.5zM8 5a3 3 0 1 1-2.5 4.5",
     "morty_waves": "M1.5 5c2-3 4 3 6.5 0s4.5 3 6.5 0M1.5 11c2-3 4 3 6.5 0s4.5 3 6.5 0",
+    "pickle": "M10.5 1.8c3 .8 3.4 4.7 1.5 8s-5.5 5.3-7.7 4-1.8-5.3.4-8.6 4-4 5.8-3.4zM8 6.5h.1M7 10h.1",
+    "russian": "M2.5 8.5C2.5 4.5 5 2.5 8 2.5s5.5 2 5.5 6c-3.5-1.3-7.5-1.3-11 0zM4 10.5h8v1.5q-2 2-4 0-2 2-4 0z",
+    "character": "M8 1.5a3.2 3.2 0 0 1 0 6.4 3.2 3.2 0 0 1 0-6.4zM2.5 14.5c0-3.5 2-5 5.5-5s5.5 1.5 5.5 5",
+    "square_red": "M2 2h12v12H2zM6 11.5V4.5h2.6c2 0 2 3.5 0 3.5H6M8.5 8l1.8 3.5",
+    "square_blue": "M2 2h12v12H2zM6 11.5v-7h2.4c1.8 0 1.8 3.3 0 3.3 2.2 0 2.2 3.7 0 3.7zM6 7.8h2.4",
+    "square_gray": "M2 2h12v12H2zM10.3 5.8C8.5 3.5 5.5 5 5.5 8s3 4.5 4.8 2.3V8.5H8.5",
 }
 EMBLEM_OF_OTHERS = "M8 1.8 13.4 5v6L8 14.2 2.6 11V5z"
 

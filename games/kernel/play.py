@@ -51,7 +51,7 @@ class Play:
     def __init__(self, title: Rules, players: int, chance: int) -> None:
         self.title, self.dice = title, QuickDice(chance)
         self.seed = hashlib.sha256(f"{title.meta.key} {players} {chance}".encode()).digest()
-        roles = [role.key for role in title.meta.roles]
+        roles = [role.key for role in title.meta.roles_for(players)]
         self.players = [roles[i] for i in self.dice.order(len(roles))[:players]] if roles else [""] * players
         self.position = Position.begin(title, self.players, self.seed)
         self.records: list[tuple[int, list[Event[Any]]]] = [(0, list(self.position.table.journal or ()))]

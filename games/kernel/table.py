@@ -62,7 +62,7 @@ class Table(Generic[S]):
         """Roll so many dice; the values are 1 … sides."""
         values = [self.dice.below(sides) + 1 for _ in range(count)]
         self.emit(Rolled(sides, values))
-        return values
+        return list(values)  # what came is a fact, whatever is done with the values
 
     def show(self, cards: Sequence[CardNo], seats: int = EVERYONE) -> None:
         """Let the seats in the mask know the faces of these cards."""

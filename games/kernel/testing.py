@@ -91,9 +91,12 @@ def check_ends(title: Rules, players: int, chance: int) -> None:
     standings = title.standings(state)
     need(sorted(s.seat for s in standings) == list(play.seats), "The standings do not name each seat once.")
     ranks = [s.rank for s in standings]
-    need(ranks == sorted(ranks) and ranks[0] == 1, f"The ranks are {ranks}: best first, from 1, is expected.")
+    lost_alone = ranks == [2]
+    best_first = ranks == sorted(ranks) and ranks[0] == 1
+    need(best_first or lost_alone, f"The ranks are {ranks}: best first, from 1, is expected (2 for who lost alone).")
     for s in standings:
-        need(s.rank == 1 + sum(other.rank < s.rank for other in standings), f"The ranks are {ranks}: shared wrongly.")
+        better = sum(other.rank < s.rank for other in standings)
+        need(s.rank == 1 + better or lost_alone, f"The ranks are {ranks}: shared wrongly.")
         value = title.evaluate(state, s.seat)
         need(0 <= value <= 1, f"evaluate gives {value} to seat {s.seat}; 0 to 1 is expected.")
     tally = title.tally(state)

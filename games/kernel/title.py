@@ -33,15 +33,18 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Role(msgspec.Struct, frozen=True):
-    """A character or side a seat can have; each at most once at a table."""
+    """A character or side a seat can have; each at most once at a table, of at least ``least`` players."""
 
     key: str
     name: str
     summary: str = ""
+    least: int = 1
 
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
-    """What lobby, API and pages say of a title without running its rules. ``minutes``: at a table of bots."""
+    """What lobby, API and pages say of a title without running its rules. ``minutes``: at a table of bots; ``place``:
+    where it stands among the titles, the smallest first.
+    """
 
     key: str
     name: str
@@ -49,8 +52,13 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     summary: str
     goal: str
     minutes: int
+    place: int = 100
     roles: tuple[Role, ...] = ()
     settings: tuple[Setting, ...] = ()
+
+    def roles_for(self, players: int) -> tuple[Role, ...]:
+        """The roles there are at a table of so many players."""
+        return tuple(role for role in self.roles if players >= role.least)
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -65,7 +73,9 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A seat's place at the end. ``rank`` 1 is a winner (shared if several); ``lines``: (what, number) of the score."""
+    """A seat's place at the end. ``rank`` 1 is a winner (shared if several), 2 also who has played alone and lost;
+    ``lines``: (what, number) of the score.
+    """
 
     seat: SeatNo
     rank: int

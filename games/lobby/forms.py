@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.html import format_html
 
 from games.bots.search import BOTS
-from games.kernel.title import Setting, Title
+from games.kernel.title import Role, Setting, Title
 from games.matches.pace import PACES
 from games.matches.tables import PRIVATE
 
@@ -33,10 +33,15 @@ def bot_choices() -> list[tuple[str, str]]:
     return [(key, f"{bot.name} bot") for key, bot in BOTS.items()]
 
 
-def role_choices(title: type[Title[Any]], taken: set[str] | None = None) -> Choices:
-    """The roles that are left, chance first."""
-    left = [role for role in title.meta.roles if role.key not in (taken or set())]
-    return [("", with_hint("By chance", "")), *((role.key, with_hint(role.name, role.summary)) for role in left)]
+def role_choices(title: type[Title[Any]]) -> Choices:
+    """The roles, chance first; of a role that not all tables have, from how many players on."""
+    fewest = min(title.meta.players)
+
+    def hint(role: Role) -> str:
+        return f"{role.summary} From {role.least} players on.".lstrip() if role.least > fewest else role.summary
+
+    every = [(role.key, with_hint(role.name, hint(role))) for role in title.meta.roles]
+    return [("", with_hint("By chance", "")), *every]
 
 
 def choice(

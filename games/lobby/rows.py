@@ -92,6 +92,8 @@ def _result(match: Match, seats: Sequence[Seat], mine: Seat | None) -> str:
     winners = [line["seat"] for line in match.result or [] if line["rank"] == 1]
     if mine is not None and mine.number in winners:
         return "You won" if len(winners) == 1 else "You share the win"
+    if not winners:
+        return "You lost" if mine is not None else f"{seats[0]} lost"
     names = listed([str(seats[n]) for n in winners])
     own = next((line["rank"] for line in match.result or [] if mine is not None and line["seat"] == mine.number), None)
     return f"{names} won" + (f"; you came {ordinal(own)}" if own else "")

@@ -241,7 +241,8 @@ class Page:
     def _state(self, number: int, resigned: bool, waited: dict[int, str]) -> tuple[str, str]:
         if self.match.status == Match.Status.OVER and self.sight.at is None:
             rank = next((row["rank"] for row in self.sight.standings if row["seat"] == number), 0)
-            return ("win" if rank == 1 else ""), ("resigned" if resigned else "wins" if rank == 1 else f"place {rank}")
+            place = "loses" if self.alone else f"place {rank}"
+            return ("win" if rank == 1 else ""), ("resigned" if resigned else "wins" if rank == 1 else place)
         mine = number == self.sight.viewer
         if resigned:
             return "out", "resigned; a bot plays on"
@@ -333,14 +334,16 @@ class Page:
 
     @cached_property
     def verdict(self) -> str:
-        """Who won, in a sentence."""
+        """Who won, in a sentence; of a match that was played alone, whether it was lost."""
         first = [row["seat"] for row in self.sight.standings if row["rank"] == 1]
         winners = [self.sight.names[seat] for seat in first]
         if first == [self.sight.viewer]:
             return "You win!"
         if len(winners) == 1:
             return f"{winners[0]} wins."
-        return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory." if winners else "The match is over."
+        if not winners:
+            return "You lose." if self.sight.seat is not None else f"{self.sight.names[0]} loses."
+        return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory."
 
     @cached_property
     def decision(self) -> Decision | None:
@@ -366,8 +369,13 @@ class Page:
         return seat is not None and self.rematch is not None and self.rematch.seats.filter(user=seat.user_id).exists()
 
     @property
+    def alone(self) -> bool:
+        """Whether one plays alone, so that there is no first and second place."""
+        return len(self.sight.seats) == 1
+
+    @property
     def others_resigned(self) -> bool:
-        return sum(not seat.resigned for seat in self.sight.seats) < 2
+        return not self.alone and sum(not seat.resigned for seat in self.sight.seats) < 2
 
 
 def by_urgency(asks: Sequence[AskSight]) -> list[AskSight]:

@@ -177,8 +177,8 @@ def start(match_id: int, by: Any) -> Match:
 
 def _draw_roles(match: Match) -> None:
     """Give the seats without a role one of those left, by the match's own dice, so that it can be checked later."""
-    left = [r.key for r in match.title_class.meta.roles]
     seats = list(match.seats.all())
+    left = [r.key for r in match.title_class.meta.roles_for(len(seats))]
     for seat in seats:
         if seat.role:
             left.remove(seat.role)
@@ -260,9 +260,11 @@ def _seat_bot(match: Match, seat: Seat, bot: str) -> None:
 
 
 def _take_role(match: Match, seat: Seat, role: str) -> None:
-    names = {r.key: r.name for r in match.title_class.meta.roles}
+    meta, players = match.title_class.meta, match.seats.count()
+    names = {r.key: r.name for r in meta.roles_for(players)}
     if role and role not in names:
-        raise NotPossible(f"There is no role “{role}”; choose one of {', '.join(names) or 'none'}.")
+        where = f" at a table for {players}" if any(r.key == role for r in meta.roles) else ""
+        raise NotPossible(f"There is no role “{role}”{where}; choose one of {', '.join(names) or 'none'}.")
     if role and match.seats.filter(role=role).exclude(pk=seat.pk).exists():
         raise NotPossible(f"{names[role]} is taken at this table. Choose another, or leave it to chance.")
     seat.role = role

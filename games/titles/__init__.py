@@ -35,11 +35,11 @@ def _discover() -> dict[str, type[Title[Any]]]:
     for module in pkgutil.iter_modules(__path__):
         if module.ispkg:
             import_module(f"{__name__}.{module.name}")
-    return dict(sorted(_registered.items()))
+    return dict(sorted(_registered.items(), key=lambda item: (item[1].meta.place, item[0])))
 
 
 def all_titles() -> list[type[Title[Any]]]:
-    """Every title, by key."""
+    """Every title, in the order of ``meta.place``."""
     return list(_discover().values())
 
 

@@ -28,9 +28,8 @@ function morph(fresh) {
     beforeNodeMorphed: (old) => !(old.id === "connection" || typed(old)),
   } });
   for (const [place, d] of folds()) d.open = open.get(place) ?? d.open;
-  if (sameAsk) {
-    for (const i of boxes(main)) if (picked.has(`${i.name}=${i.value}`) && !i.disabled) i.checked = true;
-  } else bring();
+  for (const i of boxes(main)) if ((sameAsk || "kept" in i.dataset) && picked.has(`${i.name}=${i.value}`) && !i.disabled) i.checked = true;
+  if (!sameAsk) bring();
   for (const [id, left, top] of scrolls) document.getElementById(id)?.scrollTo(left, top);
   ready();
 }
@@ -42,13 +41,29 @@ function bring() {
   const prompt = main.querySelector(".prompt");
   if (!prompt) return;
   document.documentElement.style.scrollPaddingBottom = `${prompt.offsetHeight + 12}px`;
-  let aim = main.querySelector(".option:has(:enabled)");
+  let aim = main.querySelector(".option:has(:enabled), .pick:has(:enabled)");
   if (!aim && prompt.matches(".turn")) aim = document.getElementById(prompt.dataset.about) ?? main.querySelector(".seats");
   if (!aim) return;
-  aim = aim.closest(".held") ?? aim; // with the name below it
+  aim = aim.closest(".held, [data-centre]") ?? aim; // with the name below it; the whole picture that it lies on
   const box = aim.getBoundingClientRect();
   if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) aim.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
 }
+
+/* A picture that is larger than its frame shows what it is about: when that has moved, and when the size was changed. */
+const centred = new Map();
+function centre(anew) {
+  for (const frame of main.querySelectorAll("[data-centre]")) {
+    const aim = frame.querySelector(".here"), at = `${frame.dataset.centre} ${frame.scrollWidth}`;
+    if (!aim || (!anew && centred.get(frame.id) === at)) continue;
+    centred.set(frame.id, at);
+    frame.scrollTo({ left: aim.offsetLeft + (aim.offsetWidth - frame.clientWidth) / 2, top: aim.offsetTop + (aim.offsetHeight - frame.clientHeight) / 2, behavior: anew || still.matches ? "auto" : "smooth" });
+  }
+}
+document.addEventListener("change", ({ target }) => {
+  if (!("kept" in target.dataset)) return;
+  centre(true);
+  target.closest(".zone")?.querySelector("[data-centre]")?.scrollIntoView({ block: "nearest" });
+});
 
 /* A choice that is only marked outlives a reload of the page, as long as the same is asked. */
 const mark = (form) => `${main.dataset.match} ${main.dataset.seat} ${form.dataset.ask}`;
@@ -209,6 +224,7 @@ function clocks() {
 function ready() {
   document.title = (main.dataset.yourTurn === "true" ? "(!) " : "") + plainTitle;
   for (const form of main.querySelectorAll("form")) wording(form);
+  centre();
   clocks();
 }
 

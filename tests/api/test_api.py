@@ -79,6 +79,24 @@ def test_from_an_open_table_to_the_end(ana, boris):
     assert again.status_code == 201
 
 
+def test_a_match_of_one(ana):
+    client = client_of(ana)
+    titles = {title["key"]: title for title in client.get("/api/v1/titles/").json()["results"]}
+    assert titles["pickle_rick"]["players"] == [1, 2]
+    assert [(r["key"], r["least"]) for r in titles["pickle_rick"]["roles"]] == [("pickle_rick", 1), ("russians", 2)]
+    body = {"title": "pickle_rick", "seats": 1}
+    data = problem(client.post("/api/v1/matches/", body | {"role": "russians"}), 409, "not-possible")
+    assert "choose one of pickle_rick" in data["detail"]
+    pk = client.post("/api/v1/matches/", body).json()["id"]
+    assert client.post(f"/api/v1/matches/{pk}/start/").json()["status"] == "active"
+    seen = client.get(f"/api/v1/matches/{pk}/").json()
+    assert [seat["role"] for seat in seen["seats"]] == ["pickle_rick"]
+    assert seen["waits"]
+    client.post(f"/api/v1/matches/{pk}/resign/")
+    ended = client.get(f"/api/v1/matches/{pk}/").json()
+    assert (ended["status"], [row["rank"] for row in ended["result"]]) == ("over", [2])
+
+
 def test_the_log_after_an_entry(match, ana):
     answer(match, 0)
     client = client_of(ana)

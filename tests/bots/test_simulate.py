@@ -51,6 +51,16 @@ def test_the_figures_add_up(players: int) -> None:
     assert result["rounds"] == 12 * 6
 
 
+def test_a_match_lost_alone_has_ended_and_nobody_has_won() -> None:
+    out = StringIO()
+    call_command("simulate", "pickle_rick", "--players", "1", "--matches", "8", "--json", stdout=out)
+    result = json.loads(out.getvalue())
+    assert result["matches"] == result["ended"] == 8
+    assert result["seats_by_character"] == {"pickle_rick": 8}
+    assert result["wins_by_seat"] == [result.get("won_by_pickle_rick", 0)]
+    assert sum(result["wins_by_seat"]) + result["won_by_russians"] == 8
+
+
 def test_what_the_title_counts_is_summed() -> None:
     one, three = (simulate("--matches", "6", "--set", f"wins={wins}") for wins in (1, 3))
     assert one["nights"] == 6

@@ -138,6 +138,11 @@ class ForgetsASeat(Bluff):
         return super().standings(s)[:1]
 
 
+class NobodyWins(Bluff):
+    def standings(self, s: BluffState) -> list[Standing]:
+        return [Standing(i, 2, 0) for i in range(len(s.seats))]
+
+
 class RemembersOutsideTheState(Bluff):
     """Keeps a count in the rules: a position opened from storage does not know it."""
 
@@ -172,6 +177,7 @@ FAULTS: list[tuple[str, type[Bluff], str]] = [
     ("asks", AsksTwiceUnderOneKey, "asked twice under one key"),
     ("asks", HasNoWords, "has no words"),
     ("ends", ForgetsASeat, "do not name each seat once"),
+    ("ends", NobodyWins, "best first, from 1"),
     ("load", RemembersOutsideTheState, "differ"),
     ("seed", UsesChanceInSecret, "the seed gives"),
 ]

@@ -10,6 +10,7 @@ import pytest
 
 from games.kernel.cards import CardSet, WrongCards, read_cards
 from games.kernel.effects import count, each_op, schema, text_of
+from games.kernel.title import Meta, Role
 
 from .toy import RAW, Bluff, BluffCard, Draw, Maybe, Points, bluff, cards, keys, position
 
@@ -156,3 +157,13 @@ def test_an_effect_that_can_do_nothing_is_not_offered() -> None:
 def test_ops_say_and_know_themselves() -> None:
     assert text_of([Points(amount=1), Maybe(then=(Draw(amount=2),))]) == "Score a point. You may: Draw 2 cards."
     assert text_of([]) == ""
+
+
+def test_a_role_is_only_at_tables_of_enough_players() -> None:
+    roles = (Role("hero", "Hero"), Role("foe", "Foe", least=2))
+    meta = Meta(key="x", name="X", players=(1, 2), summary="", goal="", minutes=1, roles=roles)
+    assert [[role.key for role in meta.roles_for(players)] for players in (1, 2, 3)] == [
+        ["hero"],
+        ["hero", "foe"],
+        ["hero", "foe"],
+    ]

@@ -268,7 +268,7 @@ class Bluff(Title[BluffState]):
         "take": AskWords(prompt="Take a card from the row", waiting="{seat} takes from the row"),
         "rest": AskWords(prompt="Put the others in order", waiting="{seat} puts the row in order"),
         "maybe": AskWords(
-            prompt="{card}: {text}", waiting="{seat} thinks about {card}", options={"yes": "Yes", "no": "No"}
+            prompt="{about}: {text}", waiting="{seat} thinks about {about}", options={"yes": "Yes", "no": "No"}
         ),
         "shout": AskWords(prompt="Shout?", waiting="{seat} may shout"),
         "at": AskWords(prompt="At whom do you shout?", waiting="{seat} shouts"),

@@ -63,6 +63,12 @@ def test_what_is_over_says_how_it_ended(page_of, ana, boris):
     assert page_of(boris).context["ended"][0].waits == "You won"
 
 
+def test_what_was_lost_alone_is_lost(page_of, ana):
+    match = started(ana, title="pickle_rick")
+    door.resign(match.pk, 0)
+    assert page_of(ana).context["ended"][0].waits == "You lost"
+
+
 def test_a_match_played_to_its_end_is_over(page_of, ana, boris):
     match = play_to_the_end(started(ana, boris, settings={"wins": "1"}))
     assert codes(page_of(ana).context["ended"]) == [match.pk]

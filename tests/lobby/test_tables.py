@@ -51,6 +51,30 @@ def test_with_bots_all_round_the_match_starts(browser_of, ana):
     assert Match.objects.get().status == Match.Status.ACTIVE
 
 
+def alone(**changes):
+    form = new_table(title="pickle_rick", seats="1", setting_stretch="4", **changes)
+    del form["setting_wins"]
+    return form
+
+
+def test_a_table_for_one_starts_at_once(browser_of, ana):
+    page = browser_of(ana).get("/tables/new/?title=pickle_rick").content.decode()
+    assert '<input type="radio" name="seats" value="1"' in page
+    assert "time on their side. From 2 players on." in page
+    assert "his hand. From" not in page
+    browser_of(ana).post("/tables/new/", alone())
+    match = Match.objects.get()
+    assert (match.status, match.settings) == (Match.Status.ACTIVE, {"stretch": "4"})
+    assert [(s.user, s.role) for s in match.seats.all()] == [(ana, "pickle_rick")]
+
+
+def test_a_role_for_more_players_is_refused_at_a_table_for_one(browser_of, ana):
+    response = browser_of(ana).post("/tables/new/", alone(role="russians"))
+    assert response.status_code == 422
+    assert "There is no role “russians” at a table for 1; choose one of pickle_rick." in response.content.decode()
+    assert not Match.objects.exists()
+
+
 def test_a_form_sent_twice_opens_one_table(browser_of, ana):
     browser, form = browser_of(ana), new_table()
     assert browser.post("/tables/new/", form).url == browser.post("/tables/new/", form).url

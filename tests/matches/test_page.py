@@ -550,6 +550,18 @@ def test_a_namesake_of_the_winner_has_not_won(client):
     assert "You win!" in text(client.get(path(match)))
 
 
+def test_a_match_lost_alone_is_lost_and_nobody_else_has_resigned(client, ana, boris):
+    match = started(ana, title="pickle_rick")
+    door.resign(match.pk, 0)
+    client.force_login(ana)
+    page = text(client.get(path(match)))
+    assert "You lose." in page
+    assert "everybody else resigned" not in page
+    assert "The match is over" not in page.split("You lose.")[1][:40]
+    client.force_login(boris)
+    assert "ana loses." in text(client.get(path(match)))
+
+
 def test_taking_back_twice_by_a_lost_answer_takes_back_once(client):
     """The undo form carries a number of its own: sent again, it does not reach a further answer."""
     match = started(person("ana"), person("boris"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.matches import tables
+from games.matches import door, tables
 from games.matches.errors import NotPossible
 from games.matches.models import Entry, Match
 from tests.playing import person, play_to_the_end, started
@@ -111,3 +111,46 @@ def test_play_now_begins_at_once_against_bots(ana):
     assert match.status == Match.Status.ACTIVE
     assert [bool(s.bot) for s in match.seats.all()] == [False, True, True, True]
     assert Entry.objects.filter(match=match, cause="start").exists()
+
+
+# -- a table of one -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PR-191")
+def test_who_plays_alone_has_the_role_that_can_be_played_alone(ana):
+    for role in ("", "pickle_rick"):
+        match = tables.create(ana, "pickle_rick", seats=1, role=role)
+        tables.start(match.pk, ana)
+        assert [s.role for s in match.seats.all()] == ["pickle_rick"]
+
+
+def test_a_role_for_more_players_is_refused_at_a_table_of_one(ana):
+    with pytest.raises(NotPossible, match="no role “russians” at a table for 1; choose one of pickle_rick"):
+        tables.create(ana, "pickle_rick", seats=1, role="russians")
+    table = tables.create(ana, "pickle_rick", seats=1)
+    with pytest.raises(NotPossible, match="no role “russians” at a table for 1"):
+        tables.choose_role(table.pk, ana, "russians")
+
+
+@pytest.mark.rule("PR-011", "PR-R46")
+def test_two_players_have_a_side_each_by_chance_or_as_chosen(ana, boris):
+    drawn = [[s.role for s in started(ana, boris, title="pickle_rick").seats.all()] for _ in range(12)]
+    assert sorted({tuple(roles) for roles in drawn}) == [("pickle_rick", "russians"), ("russians", "pickle_rick")]
+    chosen = started(ana, boris, title="pickle_rick", role="russians")
+    assert [s.role for s in chosen.seats.all()] == ["russians", "pickle_rick"]
+
+
+def test_who_resigns_alone_has_lost(ana):
+    match = started(ana, title="pickle_rick")
+    door.resign(match.pk, 0)
+    match.refresh_from_db()
+    assert match.status == Match.Status.OVER
+    assert [(row["seat"], row["rank"]) for row in match.result] == [(0, 2)]
+
+
+def test_a_match_lost_alone_has_no_winner(ana):
+    match = play_to_the_end(started(ana, title="pickle_rick"))
+    won = door.open_position(match).state.winner == "pickle_rick"
+    assert [(row["seat"], row["rank"]) for row in match.result] == [(0, 1 if won else 2)]
+    again = tables.rematch(match.pk, ana)
+    assert [(s.user, s.role) for s in again.seats.all()] == [(ana, "pickle_rick")]

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 from allauth.account.models import EmailAddress
+from django.template.loader import render_to_string
 from django.test import Client
 
 from games.matches import tables
@@ -211,3 +212,12 @@ def test_what_is_mailed_is_chosen_on_a_page(client):
 def test_a_guest_is_told_that_there_is_no_address(client):
     client.force_login(person("guest", email="", guest=True))
     assert "no mail address" in client.get("/notices/").content.decode()
+
+
+@pytest.mark.parametrize(("rank", "words"), [(1, "ana won"), (2, "ana lost")])
+@pytest.mark.parametrize("kind", ["txt", "html"])
+def test_the_letter_about_a_match_played_alone_says_whether_it_was_won(rank, words, kind):
+    letter = render_to_string(f"mail/match_over.{kind}", {"standings": [{"rank": rank, "name": "ana", "score": 0}]})
+    assert words in letter
+    assert f"{rank}. " not in letter
+    assert "<li" not in letter

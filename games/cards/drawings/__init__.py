@@ -6,7 +6,7 @@ To add one: a function from Pen to SVG without ids, and a line in FAMILIES with 
 from collections.abc import Callable
 from functools import partial
 
-from games.cards.drawings import festival, harm, lab, people, sky, weapons, worlds
+from games.cards.drawings import festival, hallway, harm, lab, people, sky, weapons, worlds
 from games.cards.pen import Pen
 
 Drawing = tuple[Callable[[Pen], str], str]
@@ -92,8 +92,25 @@ FAMILIES: dict[str, Drawing] = {
     "peaks": (worlds.peaks, "dusk"),
     "islands": (worlds.islands, "haze"),
     "saucer": (worlds.saucer, "moon"),
+    "pickle": (hallway.pickle, "rays"),
+    "screws": (hallway.screws, "rays"),
+    "leap": (hallway.leap, "dusk"),
+    "jetpack": (hallway.jetpack, "moon"),
+    "cover": (hallway.cover, "dusk"),
+    "plaster": (hallway.plaster, "rays"),
+    "wire": (hallway.wire, "dusk"),
+    "plan": (hallway.plan, "haze"),
+    "jaguar": (hallway.jaguar, "moon"),
+    "squad": (hallway.squad, "dusk"),
+    "keg": (hallway.keg, "rays"),
+    "bullets": (hallway.bullets, "haze"),
+    "twist": (hallway.twist, "haze"),
+    "boots": (hallway.boots, "dusk"),
+    "jar": (hallway.jar, "rays"),
+    "cracks": (hallway.cracks, "dusk"),
     "portal": (sky.portal, "haze"),
     "shards": (sky.shards, "moon"),
     "orbit": (sky.orbit, "haze"),
 }
 FAMILIES |= {f"mood_{mood}": (partial(people.portrait, mood=mood), "rays") for mood in people.MOODS}
+FAMILIES |= {f"hall_{colour}": (partial(hallway.corridor, mark=mark), "dusk") for colour, mark in hallway.MARKS.items()}

@@ -89,7 +89,7 @@ def waiting_room(match: Match, user: Any) -> Room:
         mine=mine,
         host=user.is_authenticated and match.host_id == user.pk,
         free=sum(s.free for s in seats),
-        roles=[r for r in match.title_class.meta.roles if r.key not in taken],
+        roles=[r for r in match.title_class.meta.roles_for(len(seats)) if r.key not in taken],
         settings=in_words(match),
         bots=list(BOTS.values()),
         invite_form=InviteForm(),

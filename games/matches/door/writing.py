@@ -81,11 +81,11 @@ def set_next_deadline(match: Match) -> None:
 
 
 def end(match: Match, result: list[dict[str, Any]], at: datetime) -> None:
-    """Close a match. Those who resigned come last, whatever happened after."""
+    """Close a match. Those who resigned come last, whatever happened after; nobody wins by resigning alone."""
     gone = {seat.number for seat in match.seats.all() if seat.resigned}
     stayed = [row["rank"] for row in result if row["seat"] not in gone]
-    for row in result:
-        better = len(stayed) if row["seat"] in gone else sum(rank < row["rank"] for rank in stayed)
+    for row in result if gone else ():
+        better = max(len(stayed), 1) if row["seat"] in gone else sum(rank < row["rank"] for rank in stayed)
         row["rank"] = better + 1
     match.result = sorted(result, key=lambda row: (row["rank"], row["seat"]))
     match.status, match.ended = Status.OVER, at

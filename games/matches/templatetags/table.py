@@ -170,6 +170,34 @@ def word(title: Title[Any], prompt: Prompt | None, kind: str, number: CardNo) ->
 
 
 @register.simple_tag
+def picks(prompt: Prompt | None, things: Iterable[Sequence[str]]) -> SafeString:
+    """The word options that mean something on a picture, as controls to be laid over it; nothing where none is offered.
+
+    ``things``: groups of option keys; those of a group are as good as each other, so that of each no more are drawn
+    than can be chosen. A control has no words to see, only for readers, for the pointer, and for the button.
+    """
+    if prompt is None:
+        return mark_safe("")
+    out: list[str] = []
+    for alike in things:
+        found = [option for option in map(prompt.word, alike) if option]
+        out += [_pick(prompt, option) for option in found[: prompt.ask.most]]
+    return mark_safe("".join(out))  # every part is escaped
+
+
+def _pick(prompt: Prompt, offered: OptionSight) -> str:
+    words, (kind, value) = offered.confirm or offered.label, offered.target
+    does = _capital(prompt.confirm.replace("{card}", words))
+    many = {"form": prompt.form, "data-name": words, "title": does, "aria-label": does}
+    flags = " checked" if offered.key in prompt.kept else ""
+    said = "".join(f' {name}="{escape(value)}"' for name, value in many.items())
+    return (
+        f'<label class="pick k-{escape(kind)} v-{escape(value)}"><input type="{prompt.input}" name="answer" value="{escape(offered.key)}"'
+        f"{said}{flags}></label>"
+    )
+
+
+@register.simple_tag
 def offered_one(prompt: Prompt | None, lying: Mapping[str, Any]) -> bool:
     """Whether the prompt offers this card, so that the board may draw it larger."""
     return prompt is not None and not prompt.ordered and option_key(lying["number"]) in prompt.keys

@@ -54,6 +54,7 @@ META = Meta(
     summary="Raise a weapon in secret, strike in the order of Power, and take the best of the festival before dawn.",
     goal="Have the most VP after six rounds of a night; win as many nights as the table wants.",
     minutes=15,
+    place=1,
     roles=(
         Role("rick", "Rick", "Stuns what he cannot have and takes the shortcut."),
         Role("morty", "Morty", "Shoves once, is stronger for two rounds, and sometimes cannot stop."),

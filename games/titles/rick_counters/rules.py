@@ -50,6 +50,7 @@ META = Meta(
     summary="Buy Ricks, Mortys and gadgets into your deck, open portals, and bring down the Council of Ricks.",
     goal="Own the most Victory Points when Evil Rick is defeated or the main deck runs out.",
     minutes=30,
+    place=2,
     settings=(
         Setting(
             "ricks",

@@ -1,0 +1,206 @@
+"""What phases and cards both do: move, open squares, summon, shoot, strike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.kernel.ask import Ask
+from games.kernel.cards import CardSet
+from games.kernel.state import SeatNo
+from games.kernel.table import Flow
+from games.kernel.title import Title
+
+from .cards import PLACES, THIRD, PickleCard, RussianCard, Square
+from .effects import Bribe, Desk
+from .events import (
+    DuctFailed,
+    Hurt,
+    JaguarCame,
+    JaguarLeft,
+    Killed,
+    Marched,
+    Moved,
+    Opened,
+    Prowled,
+    Shot,
+    Summoned,
+)
+from .maps import STEPS, Place, Plan, done, opposite, towards
+from .state import AWAY, OPERATIVES, Hallway
+
+
+class Handling(Title[Hallway]):
+    """The rules bound to a card set: what is asked of a card while playing is kept in tables by face."""
+
+    def __init__(self, cards: CardSet[Any], settings: Mapping[str, str] | None = None) -> None:
+        super().__init__(cards, settings)
+        every = cards.cards
+        self.deck_cards = {k: c for k, c in every.items() if isinstance(c, PickleCard | RussianCard)}
+        self.squares = {k: c for k, c in every.items() if isinstance(c, Square)}
+        self.plan = Plan(self.squares)
+        self.fixed = frozenset(PLACES)
+        self.weapons = frozenset(k for k, c in self.deck_cards.items() if any(op.weapon for op in c.effect))
+        self.bribes = [k for k, c in self.deck_cards.items() if any(isinstance(op, Bribe) for op in c.effect)]
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+
+    def place_of(self, s: Hallway, key: str) -> Place:
+        """Where a starting square lies."""
+        return next(place for place, spot in s.spots.items() if spot.up and s.faces[spot.tile] == key)
+
+    def roof(self, s: Hallway) -> Place:
+        return self.place_of(s, "roof")
+
+    def posts(self, s: Hallway) -> list[Place]:
+        return [self.place_of(s, "guard_post_a"), self.place_of(s, "guard_post_b")]
+
+    def on_roof(self, s: Hallway) -> bool:
+        return s.faces[s.spots[s.rick].tile] == "roof"
+
+    def seers(self, s: Hallway) -> int:
+        """How many enemies see Pickle Rick (PR-063, PR-R08)."""
+        places = [place for place in (*s.ops, s.jaguar) if place > 0]
+        seen = {place: self.plan.sees(s, place, s.rick) for place in set(places)}
+        return sum(seen[place] for place in places)
+
+    def enemies(self, s: Hallway, near: Callable[[Place], bool]) -> list[str]:
+        """The figures on squares that are meant, as options."""
+        found = [f"op:{i}" for i, place in enumerate(s.ops) if place > 0 and near(place)]
+        return found + (["jaguar"] if s.jaguar > 0 and near(s.jaguar) else [])
+
+    # -- Pickle Rick --------------------------------------------------------------------------------------------------
+
+    def ways(self, s: Hallway) -> list[str]:
+        """Where Pickle Rick can go with one movement symbol (PR-107 to PR-133, PR-R05, PR-R23 to PR-R25)."""
+        plan, here, found = self.plan, s.rick, []
+        duct = plan.duct_at(s, here)
+        for d in range(4):
+            beyond = here + STEPS[d]
+            spot = s.spots.get(beyond)
+            if spot is not None and spot.up:
+                free = plan.passage(s, here, d) or plan.ducts_meet(s, here, d)
+            else:
+                free = (spot is not None or bool(s.stack)) and (duct == d or not plan.wall_at(s, here, d))
+            if free:
+                found.append(f"go:{beyond}")
+        return found
+
+    def heading_to(self, s: Hallway, way: str) -> int:
+        """The direction of one of Pickle Rick's ways."""
+        return towards(s.rick, int(way.removeprefix("go:")))
+
+    def go(self, t: Desk, d: int, paid: Sequence[str], *, parkour: bool = False) -> bool:
+        """Pickle Rick moves, or tries to; says whether a square was laid or flipped (PR-109 to PR-130)."""
+        s, plan = t.state, self.plan
+        here, beyond = s.rick, s.rick + STEPS[d]
+        spot = s.spots.get(beyond)
+        through_duct = parkour or plan.wall_at(s, here, d)
+        by = "duct" if through_duct else "way"
+        if spot is not None and spot.up:
+            t.emit(Moved(beyond, list(paid), "duct" if not plan.passage(s, here, d) else "way"))
+            return False
+        tile = s.stack[-1] if spot is None else spot.tile
+        face, back = s.faces[tile], opposite(d)
+        duct = plan.duct[face]
+        turn = (back - duct) & 3 if through_duct and duct >= 0 else back
+        t.emit(Opened(beyond, tile, turn, spot is None, self.squares[face].colour, list(paid)))
+        self.arrive(t, beyond, face)
+        if through_duct and duct < 0 and not parkour:
+            t.emit(DuctFailed())
+        else:
+            t.emit(Moved(beyond, [], by))
+        return True
+
+    def arrive(self, t: Desk, place: Place, face: str) -> None:
+        """What a new square brings, before he enters it: operatives, then the Jaguar (PR-117, PR-118, PR-R27).
+
+        In Pickle Rick's turn nobody is asked whether tokens on the board shall move (PR-R29).
+        """
+        s, square = t.state, self.squares[face]
+        if square.summon:
+            free = [i for i, where in enumerate(s.ops) if where == AWAY][: square.summon]
+            if free:
+                t.emit(Summoned(free, place, len(free)))
+        third = (square.colour == "red" and s.red == THIRD) or (square.colour == "blue" and s.blue == THIRD)
+        if third and not s.came and s.jaguar == AWAY:
+            t.emit(JaguarCame(place))
+
+    def stuck(self, s: Hallway) -> bool:
+        """Hopelessly: a wall on every side, and no air duct (PR-221, PR-222, PR-R22)."""
+        plan, here = self.plan, s.rick
+        if plan.duct_at(s, here) >= 0:
+            return False
+        for d in range(4):
+            beyond = here + STEPS[d]
+            if not plan.wall_at(s, here, d) and not (plan.is_open(s, beyond) and plan.wall_at(s, beyond, opposite(d))):
+                return False
+        return True
+
+    def strike(self, t: Desk, targets: Sequence[str], damage: int) -> None:
+        """Damage: an operative is killed by any, the Jaguar loses health (PR-164, PR-179, PR-R31)."""
+        tokens = [int(target.removeprefix("op:")) for target in targets if target != "jaguar"]
+        if tokens:
+            t.emit(Killed(tokens, len(tokens)))
+        if "jaguar" in targets:
+            t.emit(Hurt(damage))
+            if not t.state.fury:
+                t.emit(JaguarLeft(False, []))
+
+    # -- the Russians -------------------------------------------------------------------------------------------------
+
+    def tokens(self, s: Hallway, without: Sequence[int] = ()) -> list[int]:
+        """Operatives on the board, one of those alike: on the same square, with the same left to do this turn."""
+        found: dict[tuple[Place, str], int] = {}
+        for i, place in enumerate(s.ops):
+            if place > 0 and i not in without:
+                found.setdefault((place, done(s, i)), i)
+        return sorted(found.values())
+
+    def exits(self, s: Hallway, place: Place) -> list[str]:
+        """Where a Russian figure can move (PR-100, PR-103 to PR-105)."""
+        return [f"to:{place + STEPS[d]}" for d in range(4) if self.plan.passage(s, place, d)]
+
+    def walls(self, s: Hallway, place: Place) -> list[str]:
+        """Where the Jaguar can crash through a wall: an adjacent open square (PR-186, PR-R35)."""
+        return [
+            f"wall:{place + STEPS[d]}"
+            for d in range(4)
+            if self.plan.is_open(s, place + STEPS[d]) and not self.plan.passage(s, place, d)
+        ]
+
+    def march(self, t: Desk, me: SeatNo, token: int, paid: Sequence[str]) -> Flow:
+        """An operative moves one space (PR-045, PR-100)."""
+        s = t.state
+        (where,) = yield Ask(me, "march", lambda: self.exits(s, s.ops[token]), params={"from": s.ops[token]}, auto=True)
+        t.emit(Marched(token, int(where.removeprefix("to:")), list(paid)))
+
+    def prowl(self, t: Desk, place: Place, paid: Sequence[str], *, wall: bool = False, free: bool = False) -> None:
+        """The Jaguar moves (PR-102, PR-186, PR-187); ``free``: beyond what dice allow."""
+        t.emit(Prowled(place, list(paid), wall, free))
+
+    def fire(self, t: Desk, token: int, paid: Sequence[str]) -> None:
+        """A shot at Pickle Rick (PR-051, PR-143); ``token`` -1: the Jaguar's."""
+        t.emit(Shot(token, list(paid)))
+
+    def shooters(self, s: Hallway) -> list[str]:
+        """Who can still spend a gun symbol (PR-140 to PR-145)."""
+        plan = self.plan
+        found = [f"shoot:{i}" for i in self.tokens(s, s.fired) if plan.reaches(s, s.ops[i], s.rick)]
+        if s.jaguar > 0 and s.shots < 2 and plan.reaches(s, s.jaguar, s.rick):
+            found.append("shoot:jaguar")
+        return found
+
+    def summon(self, t: Desk, place: Place, wanted: int, me: SeatNo) -> Flow:
+        """Put operatives on a square; too few beside the board: others may be moved there (PR-189, PR-R29, PR-R30)."""
+        s = t.state
+        free = [i for i, where in enumerate(s.ops) if where == AWAY][:wanted]
+        if free:
+            t.emit(Summoned(free, place, len(free)))
+        missing = wanted - len(free)
+        others = [f"op:{i}" for i in range(OPERATIVES) if s.ops[i] != place]
+        if missing and others:
+            moved = yield Ask(me, "reinforce", others.copy, 0, missing, default=lambda o: [], params={"most": missing})
+            tokens = [int(who.removeprefix("op:")) for who in moved]
+            if tokens:
+                t.emit(Summoned(tokens, place, len(tokens)))

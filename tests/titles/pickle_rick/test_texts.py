@@ -1,0 +1,98 @@
+"""Card texts are made from the effects; these are what the cards say. And how options are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kernel.effects import each_op
+from games.titles.pickle_rick.cards import AnyCard, PickleCard, RussianCard, Square
+
+from .sitting import SHIPPED, changed
+
+TEXTS = {
+    "screw_shooter": "1 damage to an enemy on your square.",
+    "blade_launchers": "2 damage to up to 2 enemies on your square or an adjacent one, not through a wall.",
+    "shoulder_laser": "Choose a direction: 3 damage to every enemy in a straight line, 1 to 6 squares away. Walls and "
+    "closed squares stop it.",
+    "parkour": "Move through the air duct of your square, whatever is at its other end.",
+    "jetpack": "Move up to 3 spaces. Stop when a square is placed or flipped during this action.",
+    "take_cover": "Move 1 space.",
+    "pickle": "Get 2 joker symbols for this turn.",
+    "mustard_plaster": "Heal Pickle Rick by 3.",
+    "trip_wire": "1 damage to an enemy who sees you, however far away.",
+    "sewer_map": "Draw 2 cards.",
+    "spare_parts": "Take a weapon from your discard pile into your hand.",
+    "nothing_personal": "The Jaguar enters the game on a Guard Post. Draw a card.",
+    "gunpowder": "Heal the Jaguar by 3. Draw a card.",
+    "rapid_fire": "Up to 2 operatives in range shoot once each.",
+    "bribery": "Pickle Rick may lose 3 cards from his deck. If he refuses, get a joker symbol.",
+    "is_he_finished": "Discard the top X squares of the hallway stack.",
+    "what_a_twist": "Rotate an open square as you like, even the one under Pickle Rick.",
+    "reinforcements": "Put an operative on a Guard Post.",
+    "full_squad": "Put 2 operatives on a Guard Post.",
+    "double_time": "Up to 2 operatives may move 1 space each.",
+    "scent_of_brine": "The Jaguar may move up to 2 spaces. Draw a card.",
+}
+DECK_CARDS = [c for c in SHIPPED.cards.values() if isinstance(c, PickleCard | RussianCard)]
+
+
+def test_every_card_of_the_decks_is_listed() -> None:
+    assert [c.key for c in DECK_CARDS] == list(TEXTS)
+
+
+@pytest.mark.parametrize("card", DECK_CARDS, ids=lambda card: card.key)
+def test_text(card: AnyCard) -> None:
+    assert card.text() == TEXTS[card.key]
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("roof", "No walls."),
+        ("red_passage", "Walls: left, right."),
+        ("gray_gallery", "Walls: ahead. An air duct: ahead."),
+        ("gray_store", "Walls: right. Summon 1 operative."),
+        ("gray_barrack", "Walls: left, right. An air duct: left. Summon 2 operatives."),
+    ],
+)
+def test_text_of_a_square(key: str, text: str) -> None:
+    assert isinstance(SHIPPED[key], Square)
+    assert SHIPPED[key].text() == text
+
+
+def test_every_op_has_a_text_and_a_help() -> None:
+    def visit(op: object) -> None:
+        assert op.text()  # type: ignore[attr-defined]
+        assert op.help  # type: ignore[attr-defined]
+
+    for card in SHIPPED.cards.values():
+        each_op(card, visit)
+
+
+@pytest.mark.parametrize(
+    ("key", "effect", "text"),
+    [
+        ("screw_shooter", {"do": "shoot", "targets": 3}, "1 damage to up to 3 enemies on your square."),
+        (
+            "screw_shooter",
+            {"do": "shoot", "reach": 1},
+            "1 damage to an enemy on your square or an adjacent one, not through a wall.",
+        ),
+        ("pickle", {"do": "jokers", "symbols": 1}, "Get a joker symbol for this turn."),
+        (
+            "jetpack",
+            {"do": "fly", "spaces": 1},
+            "Move 1 space. Stop when a square is placed or flipped during this action.",
+        ),
+        (
+            "reinforcements",
+            {"do": "summon", "anywhere": True},
+            "Put an operative on an open square where Pickle Rick is not.",
+        ),
+        ("double_time", {"do": "march", "operatives": 1}, "An operative may move 1 space."),
+        ("scent_of_brine", {"do": "prowl", "spaces": 1}, "The Jaguar may move 1 space."),
+        ("rapid_fire", {"do": "volley", "operatives": 1}, "An operative in range shoots once."),
+    ],
+)
+def test_texts_of_cards_one_could_make(key: str, effect: dict[str, object], text: str) -> None:
+    assert changed(key, effect=[effect]).text() == text
