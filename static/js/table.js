@@ -49,14 +49,20 @@ function bring() {
   if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) aim.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
 }
 
-/* A picture that is larger than its frame shows what it is about: when that has moved, and when the size was changed. */
+/* A picture that is larger than its frame shows what can be chosen on it, else what it is about: whenever one of the two or the size is another. */
 const centred = new Map();
 function centre(anew) {
   for (const frame of main.querySelectorAll("[data-centre]")) {
-    const aim = frame.querySelector(".here"), at = `${frame.dataset.centre} ${frame.scrollWidth}`;
-    if (!aim || (!anew && centred.get(frame.id) === at)) continue;
+    const here = frame.querySelector(".here"), picks = [...frame.querySelectorAll(".pick")];
+    const at = `${frame.dataset.centre} ${frame.scrollWidth} ${picks.length ? askOf(main) : ""}`;
+    if (!here || (!anew && centred.get(frame.id) === at)) continue;
     centred.set(frame.id, at);
-    frame.scrollTo({ left: aim.offsetLeft + (aim.offsetWidth - frame.clientWidth) / 2, top: aim.offsetTop + (aim.offsetHeight - frame.clientHeight) / 2, behavior: anew || still.matches ? "auto" : "smooth" });
+    const seen = frame.getBoundingClientRect(), own = here.getBoundingClientRect(), all = picks.map((p) => p.getBoundingClientRect());
+    const middle = (from, to, size) => {
+      const low = Math.min(...all.map((b) => b[from])), high = Math.max(...all.map((b) => b[to]));
+      return (all.length && high - low <= size ? (low + high) / 2 : (own[from] + own[to]) / 2) - seen[from] - size / 2;
+    };
+    frame.scrollBy({ left: middle("left", "right", frame.clientWidth), top: middle("top", "bottom", frame.clientHeight), behavior: anew || still.matches ? "auto" : "smooth" });
   }
 }
 document.addEventListener("change", ({ target }) => {

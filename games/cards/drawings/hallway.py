@@ -9,13 +9,13 @@ def _pickle(p: Pen, x: float, y: float, size: float = 1, lean: float = 0) -> str
     warts = "".join(f"M{p.n(-7, 7)} {p.n(4, 17)}h0" for _ in range(4))
     body = (
         path("M-1-22c9-2 13 5 12 17s-5 27-12 27-12-11-11-24 3-19 11-20z", t[3], t[4], 1.6)
-        + path(warts, "none", t[1], 2.6, ROUND)
+        + path(warts, "none", t[1], 2.6)
         + disc(-4, -8, 4.4, "#fff")
         + disc(5, -8, 4.4, "#fff")
-        + path("M-3-8h0M5-7h0", "none", t[0], 3, ROUND)
-        + path("M-9-15l18-1M-4 2q4 4 9-1", "none", t[0], 1.8, ROUND)
+        + path("M-3-8h0M5-7h0", "none", t[0], 3)
+        + path("M-9-15l18-1M-4 2q4 4 9-1", "none", t[0], 1.8)
     )
-    return f'<g transform="translate({x:g} {y:g}) rotate({lean:g}) scale({size:g})">{body}</g>'
+    return f'<g transform="translate({x:g} {y:g}) rotate({lean:g}) scale({size:g})" stroke-linecap="round">{body}</g>'
 
 
 def pickle(p: Pen) -> str:
@@ -37,7 +37,7 @@ def leap(p: Pen) -> str:
     t, y = p.tones, p.n(24, 32)
     bars = "".join(f"M{24 + i * 5} 18v26" for i in range(4))
     grate = path("M20 14h23v34H20z", t[1], t[4], 2.2) + path(bars, "none", t[4], 1.6)
-    way = path(f"M44 {y + 12}q12-26 30-4", "none", p.spark, 2, f'{ROUND} stroke-dasharray="2 5"')
+    way = path(f"M44 {y + 12}q12-26 30-4", "none", p.spark, 2, ' stroke-linecap="round" stroke-dasharray="2 5"')
     return grate + way + _pickle(p, 64, y, 0.78, p.n(40, 70))
 
 

@@ -192,9 +192,15 @@ def _pick(prompt: Prompt, offered: OptionSight) -> str:
     flags = " checked" if offered.key in prompt.kept else ""
     said = "".join(f' {name}="{escape(value)}"' for name, value in many.items())
     return (
-        f'<label class="pick k-{escape(kind)} v-{escape(value)}"><input type="{prompt.input}" name="answer" value="{escape(offered.key)}"'
-        f"{said}{flags}></label>"
+        f'<label class="pick k-{escape(kind)} v-{escape(value)}">'
+        f'<input type="{prompt.input}" name="answer" value="{escape(offered.key)}"{said}{flags}></label>'
     )
+
+
+@register.simple_tag
+def vars(**numbers: int) -> SafeString:
+    """Numbers that the style sheet reckons with, as an attribute: ``{% vars x=3 y=2 %}`` makes ``--x`` and ``--y``."""
+    return format_html(' style="{}"', ";".join(f"--{name}:{number:d}" for name, number in numbers.items()))
 
 
 @register.simple_tag

@@ -73,7 +73,7 @@ def wording(game: Handling, s: Hallway, ask: Ask, option: Option) -> tuple[str, 
         return kind, {"way": COMPASS[int(value)]}
     if kind in ("pay", "die"):
         return ("pay", {"symbol": value}) if kind == "pay" else ("show", {"symbol": s.dice[int(value)]})
-    return (kind, {"value": value}) if kind == "x" else ("", {})
+    return (kind, {"value": int(value)}) if kind == "x" else ("", {})
 
 
 def _goal(game: Handling, s: Hallway, ask: Ask, place: Place) -> dict[str, Any]:

@@ -154,10 +154,10 @@ WORDS = {
     ),
     "x": AskWords(
         prompt="How much is X?",
-        hint="So many squares are discarded from the hallway stack.",
+        hint="As many symbols pay for it.",
         confirm="{choice}",
         waiting="{seat} is thinking",
-        options={"x": "{value}"},
+        options={"x": "Discard {value} {value:square|squares}"},
     ),
     "pay": AskWords(
         prompt="Which symbol pays?",

@@ -266,6 +266,8 @@ def test_is_he_finished_discards_as_many_squares_as_tools_are_paid() -> None:
             finished("tttt", wrong)
     with pytest.raises(Illegal):
         finished("ttgg", 3)
+    with pytest.raises(Illegal):
+        finished("ttttj", 5)
     fewer = finished("tttt", 4, left=3)
     assert fewer.state.stack == []
     assert fewer.log[-1] == "3 squares are discarded from the hallway stack."

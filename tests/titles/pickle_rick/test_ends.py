@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .sitting import PICKLE, RUSSIANS, P, R, Sitting, at, closed, hall, table
+from .sitting import PICKLE, RUSSIANS, P, R, Sitting, at, changed, closed, hall, table
 
 
 def ranks(sitting: Sitting) -> list[tuple[int, int]]:
@@ -35,6 +35,15 @@ def test_the_roof_is_reached_from_any_side(way: str) -> None:
 def test_a_card_may_bring_him_there(card: str, dice: str) -> None:
     sitting = table({"n": "roof"}, dice=dice, hand=[card]).then(card, "go:n")
     assert sitting.over == (PICKLE, "roof")
+
+
+@pytest.mark.rule("PR-166", "PR-R18")
+def test_nothing_of_a_card_is_done_after_he_has_won() -> None:
+    more = changed("take_cover", effect=[{"do": "walk"}, {"do": "draw"}])
+    sitting = table({"n": "roof"}, dice="t", hand=["take_cover"], cards=[more]).then("take_cover", "go:n")
+    assert sitting.over == (PICKLE, "roof")
+    assert sitting.hand(P) == []
+    assert "draws" not in sitting.log[-1]
 
 
 @pytest.mark.rule("PR-171", "PR-R18", "PR-R19")

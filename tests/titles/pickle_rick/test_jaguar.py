@@ -77,7 +77,7 @@ def test_he_goes_through_a_wall_for_two_symbols_and_then_stays() -> None:
 
 @pytest.mark.rule("PR-187")
 def test_after_a_wall_no_card_moves_him_in_that_turn() -> None:
-    squares = {"n": hall("s"), "nn": hall()}
+    squares = {"n": hall("s"), "nn": hall(), "e": hall()}
     sitting = table(squares, dice="mmm", turn="russians", jaguar="n", russian_hand=["scent_of_brine"])
     sitting.then("jaguar", "wall:", "scent_of_brine")
     assert sitting.state.jaguar == at("")

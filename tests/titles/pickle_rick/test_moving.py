@@ -255,6 +255,14 @@ def test_a_card_summons_tokens_from_the_board_if_the_russian_player_likes() -> N
     assert summoning("op:3") == (2, 8)
 
 
+@pytest.mark.rule("PR-189")
+def test_who_stands_there_already_is_not_moved_there() -> None:
+    squares = {"w": hall(), "e": "guard_post_a", "ee": "guard_post_b"}
+    sitting = table(squares, dice="t", turn="russians", ops=["w"] * 2 + ["e"] * 8, russian_hand=["reinforcements"])
+    sitting.then("reinforcements", "to:e")
+    assert sitting.options == ["op:0", "op:1"]
+
+
 @pytest.mark.rule("PR-R30")
 def test_an_operative_moved_by_summoning_keeps_its_marks() -> None:
     squares = {"n": hall(), "w": "guard_post_a", "e": "guard_post_b"}

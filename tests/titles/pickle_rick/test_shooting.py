@@ -167,6 +167,13 @@ def test_the_laser_does_not_hit_his_own_square() -> None:
     assert laser({"n": hall()}, ["", "n"]).do("shoulder_laser").count("") == 1
 
 
+def test_a_laser_may_be_made_that_hits_only_from_afar() -> None:
+    far = changed("shoulder_laser", effect=[{"do": "beam", "least": 2, "most": 3}])
+    sitting = laser({"n" * n: hall() for n in range(1, 5)}, ["n", "nn", "nnn", "nnnn"], cards=[far])
+    sitting.do("shoulder_laser")
+    assert [place > 0 for place in sitting.state.ops[:4]] == [True, False, False, True]
+
+
 @pytest.mark.rule("PR-159", "PR-160", "PR-164", "PR-R08")
 def test_the_laser_is_fired_in_one_direction_at_all_in_line() -> None:
     squares = {way: hall() for way in ("n", "nn", "e", "s")}
