@@ -300,9 +300,12 @@ class Page:
         Where nobody did anything, what happened.
         """
         told, me = [line for line in self.since if not line.heading], self.sight.viewer
-        others = [
-            line for line in told if line.seat != me or any(p.kind == "seat" and p.ref != str(me) for p in line.line)
-        ]
+
+        def by_others(line: LogLine) -> bool:
+            named = {p.ref for p in line.line if p.kind == "seat"}
+            return bool(named - {str(me)}) or (bool(named) and line.seat != me)
+
+        others = [line for line in told if by_others(line)]
         return " ".join(line.text for line in reversed((others or told)[:NEWS]))
 
     @cached_property

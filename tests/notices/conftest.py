@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+import logging
 from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 
@@ -10,6 +11,8 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult
 
 from tests.services import free_port
+
+logging.getLogger("mail").propagate = False  # what the server says to itself, when the test and its output have gone
 
 
 class Inbox:
