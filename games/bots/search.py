@@ -16,6 +16,7 @@ from games.kernel.ask import Answer, Ask
 from games.kernel.chance import Dice, QuickDice
 from games.kernel.position import Position
 from games.kernel.state import SeatNo
+from games.kernel.title import Title
 
 
 class Bot(NamedTuple):
@@ -55,12 +56,12 @@ FEW = 48  # answers to one ask that are all weighed; of more, this many by chanc
 WORLDS = 12  # worlds in which the greedy bot tries the best answers
 HEAT = 3  # worlds after which it drops the worse half of them
 AHEAD = 4  # answers, times seats, that the greedy bot plays on at most
-LONG = 80  # answers of a playout, after which the position is judged by ``evaluate``: a night of Purging has fewer
 CURIOSITY = 0.5  # weight of the unexplored in UCB
 NEAR = 0.5  # weight of what is seen at the end of the phase, beside the end of the playout
 MARGIN = 0.1  # what the score counts beside victory
 LEAD = 10  # points of a lead that are half as good as all points of the world
 SENSE = 4  # in a playout, all but one in so many asks with a default are answered with it
+HABIT = 12  # in a playout, all but one in so many asks for which the title knows a habit are answered by it
 STIR = 8  # in a playout, one step in so many takes up an offer
 
 
@@ -135,14 +136,15 @@ def try_out(position: Position, seat: SeatNo, move: Move, chance: int) -> Positi
     return world
 
 
-def play_out(world: Position, answers: int = LONG) -> None:
+def play_out(world: Position, answers: int) -> None:
     """Play on by chance, in place, to the end, but for no more than so many answers.
 
-    Where an ask has a default of its own it is what a sensible player does: mostly, that is played. Not so in secret
-    asks, where to play the same again and again would be no model of anybody.
+    Where the title knows a habit, or else an ask has a default of its own, that is what a sensible player does: mostly,
+    that is played. Not so in secret asks, where to play the same again and again would be no model of anybody.
     """
-    dice, push, reactive = world.table.dice, world.push, world.title.reactive
-    below = dice.below
+    dice, push, title = world.table.dice, world.push, world.title
+    below, state, reactive = dice.below, world.state, title.reactive
+    habits = type(title).habit is not Title.habit
     for _ in range(answers):
         asks = world.asks
         if not asks:
@@ -151,7 +153,9 @@ def play_out(world: Position, answers: int = LONG) -> None:
         if reactive and world.offers and below(STIR) == 0:
             ask = world.offers[below(len(world.offers))]
         options = ask.options
-        if ask.default is not None and ask.kind == "turn" and below(SENSE):
+        if habits and below(HABIT) and (answer := title.habit(state, ask)) is not None:
+            push(ask, answer)
+        elif ask.default is not None and ask.kind == "turn" and below(SENSE):
             push(ask, ask.default(options))
         elif ask.most == 1 == ask.least:
             push(ask, [options[below(len(options))]])
@@ -180,14 +184,14 @@ def _greedy(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice,
 
     After every few worlds the worse half of the moves is dropped.
     """
-    begun = budget.spent()
+    begun, moment = budget.spent(), position.title.moment(position.state)
     sums = [0.0] * len(moves)
     field = list(range(len(moves)))
     for number in range(1, WORLDS + 1):
         chance = dice.below(1 << 30)
         for i in field:
             world = try_out(position, seat, moves[i], chance)
-            _finish_phase(world)
+            _finish(world, moment)
             sums[i] += worth(world, seat)
         if number % HEAT == 0:
             field = sorted(sorted(field, key=sums.__getitem__, reverse=True)[: max(len(field) // 2, 2)])
@@ -196,10 +200,10 @@ def _greedy(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice,
     return moves[max(field, key=sums.__getitem__)]
 
 
-def _finish_phase(world: Position) -> None:
-    """Play on until the phase is over that it was opened in, but not for long."""
+def _finish(world: Position, moment: int) -> None:
+    """Play on until the moment is over in which it was opened, or else the phase, but not for long."""
     left = AHEAD * len(world.state.seats)
-    while left and not world.phases and world.asks:
+    while left and world.asks and (world.title.moment(world.state) == moment if moment else not world.phases):
         play_out(world, 1)
         left -= 1
 
@@ -217,6 +221,8 @@ def _search(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice,
     visits, sums = [0] * n, [0.0] * n
     chances: list[int] = []
     spent, until = budget.spent, budget.spent() + budget.seconds
+    title = position.title
+    moment = title.moment(position.state)
     for number in range(budget.simulations):
         if number < n:
             i = number
@@ -226,9 +232,9 @@ def _search(position: Position, seat: SeatNo, moves: Sequence[Move], dice: Dice,
         if visits[i] == len(chances):
             chances.append(dice.below(1 << 30))
         world = try_out(position, seat, moves[i], chances[visits[i]])
-        _finish_phase(world)
+        _finish(world, moment)
         near = worth(world, seat)
-        play_out(world)
+        play_out(world, title.ahead)
         visits[i] += 1
         sums[i] += NEAR * near + (1 - NEAR) * worth(world, seat)
         if spent() >= until:

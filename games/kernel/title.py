@@ -87,7 +87,8 @@ class Title(Generic[S]):
     """The rules of one game. Everything public here is used by the kernel or the site.
 
     Class attributes: ``meta``, ``card_type``, ``state_type``, ``events`` (own events), ``words`` (ask key -> AskWords),
-    ``clauses`` (prefix of its rule clauses), ``reactive`` (whether ``offers``/``react`` are used).
+    ``clauses`` (prefix of its rule clauses), ``reactive`` (whether ``offers``/``react`` are used), ``ahead`` (answers
+    that bots play on in their heads before ``evaluate`` judges: a match that is shorter is played to its end).
     Instance attributes: ``cards`` (its CardSet), ``settings``, ``phases`` (name -> generator function), ``card_index``
     (card key -> the number, from 1, under which a log mentions its face).
     """
@@ -99,6 +100,7 @@ class Title(Generic[S]):
     words: ClassVar[Mapping[str, AskWords]]
     clauses: ClassVar[str]
     reactive: ClassVar[bool] = False
+    ahead: ClassVar[int] = 80
 
     def __init__(self, cards: CardSet[Any], settings: Mapping[str, str] | None = None) -> None:
         self.cards = cards
@@ -167,6 +169,18 @@ class Title(Generic[S]):
     def evaluate(self, s: S, seat: SeatNo) -> float:
         """How good the state is for a seat, 0 (lost) … 1 (won)."""
         raise NotImplementedError
+
+    def habit(self, s: S, ask: Ask) -> Answer | None:
+        """What a sensible player about does, quickly found: so bots play on in their heads. It may read the whole
+        state, which there is a world made up. None where the ask's own default, or chance, does as well.
+        """
+        return None
+
+    def moment(self, s: S) -> int:
+        """What stays the same as long as bots should play on before they first judge what they try, such as the number
+        of the turn; 0: to the end of the phase.
+        """
+        return 0
 
     # -- for people ---------------------------------------------------------------------------------------------------
 

@@ -251,7 +251,7 @@ def test_a_playout_is_cut_off_after_so_many_answers() -> None:
     world = position([["one", "two"], ["two", "five"]], row=["two"] * 3).fork(QuickDice(1), 0)
     search.play_out(world, 1)
     assert world.waiting() == [1]
-    search.play_out(world)
+    search.play_out(world, 80)
     assert world.over
     with pytest.raises(Illegal):
         world.find(0, "play")

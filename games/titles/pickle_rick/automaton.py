@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from games.kernel.table import Flow
 
 from .effects import Desk
-from .events import Marched
 from .maps import STEPS, Place
+from .roads import ground, to_him
 from .state import Hallway
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ def automaton(game: PickleRick, t: Desk) -> Flow:
     """The whole Russian turn: operatives, nearest first, each a step and a shot; then the Jaguar, two of each."""
     s, plan = t.state, game.plan
     yield from ()
-    far = plan.distances(s, s.rick)
+    far = to_him(plan, ground(s), s.rick)
     order = sorted((far.get(place, 1 << 10), i) for i, place in enumerate(s.ops) if place > 0)
     for _, token in order:
         step = nearer(game, s, s.ops[token], far)
         if step:
-            t.emit(Marched(token, step, []))
+            game.step(t, token, step, [])
         if plan.reaches(s, s.ops[token], s.rick):
             game.fire(t, token, [])
     if s.jaguar > 0:
@@ -49,7 +49,7 @@ def nearer(game: PickleRick, s: Hallway, place: Place, far: dict[Place, int]) ->
 def stalk(game: PickleRick, t: Desk) -> None:
     """The Jaguar's two moves; a wall takes both (PR-199, PR-201)."""
     s, plan = t.state, game.plan
-    far = plan.distances(s, s.rick, through_walls=True)
+    far = to_him(plan, ground(s), s.rick, through_walls=True)
     for left in (2, 1):
         if s.jaguar == s.rick or s.jaguar not in far:
             return

@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, TypeAlias
 from msgspec import Meta
 
 from games.kernel.ask import Ask
-from games.kernel.effects import Op, count
+from games.kernel.effects import Op
+from games.kernel.phrases import count
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow, Table
 
@@ -33,14 +34,6 @@ class Step(Op, frozen=True):
     """An op of this game. ``weapon``: the card can be played only if it has a target (PR-R42)."""
 
     weapon: ClassVar[bool] = False
-
-    def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        yield from ()
-        self.act(t, me, card)
-
-    def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        """Carry it out where nothing is asked."""
-        raise NotImplementedError
 
 
 # -- weapons of Pickle Rick -------------------------------------------------------------------------------------------
@@ -169,9 +162,7 @@ class Fly(Step, frozen=True, tag="fly"):
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s, game = t.state, t.title
         for left in range(self.spaces, 0, -1):
-            chosen = yield Ask(
-                me, "fly", lambda: game.ways(s), 0, about=card, default=lambda o: [], params={"left": left}
-            )
+            chosen = yield Ask(me, "fly", lambda: game.ways(s), 0, about=card, params={"left": left})
             if not chosen or game.go(t, game.heading_to(s, chosen[0]), []) or game.on_roof(s):
                 return
 
@@ -295,7 +286,7 @@ class March(Step, frozen=True, tag="march"):
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         moved: list[int] = []
         for _ in range(self.operatives):
-            who = yield Ask(me, "march_who", lambda: self._who(t, moved), 0, about=card, default=lambda o: [])
+            who = yield Ask(me, "march_who", lambda: self._who(t, moved), 0, about=card)
             if not who:
                 return
             token = int(who[0].removeprefix("op:"))
@@ -337,7 +328,8 @@ class BringJaguar(Step, frozen=True, tag="bring_jaguar"):
         s = t.state
         if s.jaguar == AWAY:
             (where,) = yield Ask(me, "lair", lambda: [f"to:{place}" for place in t.title.posts(s)], about=card)
-            t.emit(JaguarCame(int(where.removeprefix("to:"))))
+            place = int(where.removeprefix("to:"))
+            t.emit(JaguarCame(place, s.spots[place].tile))
 
 
 class HealJaguar(Step, frozen=True, tag="heal_jaguar"):
@@ -431,7 +423,7 @@ class Prowl(Step, frozen=True, tag="prowl"):
         for _ in range(self.spaces):
             if s.jaguar <= 0 or s.crashed:
                 return
-            chosen = yield Ask(me, "prowl", lambda: t.title.exits(s, s.jaguar), 0, about=card, default=lambda o: [])
+            chosen = yield Ask(me, "prowl", lambda: t.title.exits(s, s.jaguar), 0, about=card)
             if not chosen:
                 return
             t.title.prowl(t, int(chosen[0].removeprefix("to:")), [], free=True)

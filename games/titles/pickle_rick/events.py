@@ -91,7 +91,7 @@ class GotJokers(Event[Hallway], tag="jokers"):
 
     seat: SeatNo
     count: int
-    sentence = "{seat} gets {count} {count:joker|jokers}."
+    sentence = "{seat} {seat:gets|get} {count} {count:joker|jokers}."
 
     def apply(self, s: Hallway) -> None:
         s.dice += ["joker"] * self.count
@@ -111,14 +111,18 @@ class Paid(Event[Hallway], tag="paid"):
 
 
 class Moved(Event[Hallway], tag="moved"):
-    """Pickle Rick moves (PR-107). ``by``: "way", "duct", or the name of what lets him."""
+    """Pickle Rick moves (PR-107) in a direction onto a square. ``by``: "way" or "duct"."""
 
     place: int
     paid: list[str]
     by: str
+    way: str
+    tile: CardNo
 
     def words(self) -> str:
-        return "Pickle Rick crawls through an air duct." if self.by == "duct" else "Pickle Rick moves."
+        if self.by == "duct":
+            return "Pickle Rick crawls {way} through an air duct, onto {tile}."
+        return "Pickle Rick moves {way}, onto {tile}."
 
     def apply(self, s: Hallway) -> None:
         pay(s, self.paid)
@@ -190,7 +194,8 @@ class Summoned(Event[Hallway], tag="summoned"):
     tokens: list[int]
     place: int
     count: int
-    sentence = "{count} {count:operative appears|operatives appear}."
+    tile: CardNo
+    sentence = "{count} {count:operative appears|operatives appear} on {tile}."
 
     def apply(self, s: Hallway) -> None:
         for token in self.tokens:
@@ -203,7 +208,9 @@ class Marched(Event[Hallway], tag="marched"):
     token: int
     place: int
     paid: list[str]
-    sentence = "An operative moves."
+    way: str
+    tile: CardNo
+    sentence = "An operative moves {way}, onto {tile}."
 
     def apply(self, s: Hallway) -> None:
         pay(s, self.paid)
@@ -219,9 +226,13 @@ class Prowled(Event[Hallway], tag="prowled"):
     paid: list[str]
     wall: bool
     free: bool
+    way: str
+    tile: CardNo
 
     def words(self) -> str:
-        return "The Jaguar crashes through a wall." if self.wall else "The Jaguar moves."
+        if self.wall:
+            return "The Jaguar crashes {way} through a wall, onto {tile}."
+        return "The Jaguar moves {way}, onto {tile}."
 
     def apply(self, s: Hallway) -> None:
         pay(s, self.paid)
@@ -235,7 +246,8 @@ class JaguarCame(Event[Hallway], tag="jaguar"):
     """The Jaguar enters the game (PR-181, PR-184)."""
 
     place: int
-    sentence = "The Jaguar enters the game!"
+    tile: CardNo
+    sentence = "The Jaguar enters the game, on {tile}!"
 
     def apply(self, s: Hallway) -> None:
         s.jaguar, s.came = self.place, True
@@ -324,7 +336,7 @@ class Drew(Event[Hallway], tag="drew"):
     seat: SeatNo
     card: CardNo
     paid: list[str]
-    sentence = "{seat} draws {card}."
+    sentence = "{seat} {seat:draws|draw} {card}."
 
     def apply(self, s: Hallway) -> None:
         pay(s, self.paid)
@@ -340,7 +352,7 @@ class PlayedCard(Event[Hallway], tag="played"):
     seat: SeatNo
     card: CardNo
     paid: list[str]
-    sentence = "{seat} plays {card}."
+    sentence = "{seat} {seat:plays|play} {card}."
 
     def apply(self, s: Hallway) -> None:
         pay(s, self.paid)
@@ -355,7 +367,7 @@ class Milled(Event[Hallway], tag="milled"):
 
     seat: SeatNo
     cards: list[CardNo]
-    sentence = "{seat} loses {cards} from the deck."
+    sentence = "{seat} {seat:loses|lose} {cards} from the deck."
 
     def apply(self, s: Hallway) -> None:
         seat = s.seats[self.seat]
@@ -370,7 +382,7 @@ class TookBack(Event[Hallway], tag="took_back"):
 
     seat: SeatNo
     card: CardNo
-    sentence = "{seat} takes {card} back."
+    sentence = "{seat} {seat:takes|take} {card} back."
 
     def apply(self, s: Hallway) -> None:
         seat = s.seats[self.seat]
@@ -380,7 +392,7 @@ class TookBack(Event[Hallway], tag="took_back"):
 
 class Refused(Event[Hallway], tag="refused"):
     seat: SeatNo
-    sentence = "{seat} refuses the bribe."
+    sentence = "{seat} {seat:refuses|refuse} the bribe."
 
     def apply(self, s: Hallway) -> None:
         """What follows is a fact of its own."""

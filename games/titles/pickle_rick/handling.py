@@ -26,7 +26,8 @@ from .events import (
     Shot,
     Summoned,
 )
-from .maps import STEPS, Place, Plan, done, opposite, towards
+from .maps import COMPASS, STEPS, Place, Plan, done, opposite, towards
+from .paying import payment
 from .state import AWAY, OPERATIVES, Hallway
 
 
@@ -41,7 +42,17 @@ class Handling(Title[Hallway]):
         self.plan = Plan(self.squares)
         self.fixed = frozenset(PLACES)
         self.weapons = frozenset(k for k, c in self.deck_cards.items() if any(op.weapon for op in c.effect))
+        self._payable: dict[tuple[str, ...], frozenset[str]] = {}
         self.bribes = [k for k, c in self.deck_cards.items() if any(isinstance(op, Bribe) for op in c.effect)]
+
+    def payable(self, dice: Sequence[str]) -> frozenset[str]:
+        """The faces of the cards that dice can pay for (PR-090); worked out once for dice that show the same."""
+        key = tuple(sorted(dice))
+        found = self._payable.get(key)
+        if found is None:
+            paid = [face for face, card in self.deck_cards.items() if payment(dice, card.cost) is not None]
+            found = self._payable[key] = frozenset(paid)
+        return found
 
     # -- where things are ---------------------------------------------------------------------------------------------
 
@@ -96,9 +107,9 @@ class Handling(Title[Hallway]):
         here, beyond = s.rick, s.rick + STEPS[d]
         spot = s.spots.get(beyond)
         through_duct = parkour or plan.wall_at(s, here, d)
-        by = "duct" if through_duct else "way"
         if spot is not None and spot.up:
-            t.emit(Moved(beyond, list(paid), "duct" if not plan.passage(s, here, d) else "way"))
+            by = "way" if plan.passage(s, here, d) else "duct"
+            t.emit(Moved(beyond, list(paid), by, COMPASS[d], spot.tile))
             return False
         tile = s.stack[-1] if spot is None else spot.tile
         face, back = s.faces[tile], opposite(d)
@@ -109,7 +120,7 @@ class Handling(Title[Hallway]):
         if through_duct and duct < 0 and not parkour:
             t.emit(DuctFailed())
         else:
-            t.emit(Moved(beyond, [], by))
+            t.emit(Moved(beyond, [], "duct" if through_duct else "way", COMPASS[d], tile))
         return True
 
     def arrive(self, t: Desk, place: Place, face: str) -> None:
@@ -121,10 +132,10 @@ class Handling(Title[Hallway]):
         if square.summon:
             free = [i for i, where in enumerate(s.ops) if where == AWAY][: square.summon]
             if free:
-                t.emit(Summoned(free, place, len(free)))
+                t.emit(Summoned(free, place, len(free), s.spots[place].tile))
         third = (square.colour == "red" and s.red == THIRD) or (square.colour == "blue" and s.blue == THIRD)
         if third and not s.came and s.jaguar == AWAY:
-            t.emit(JaguarCame(place))
+            t.emit(JaguarCame(place, s.spots[place].tile))
 
     def stuck(self, s: Hallway) -> bool:
         """Hopelessly: a wall on every side, and no air duct (PR-221, PR-222, PR-R22)."""
@@ -173,11 +184,18 @@ class Handling(Title[Hallway]):
         """An operative moves one space (PR-045, PR-100)."""
         s = t.state
         (where,) = yield Ask(me, "march", lambda: self.exits(s, s.ops[token]), params={"from": s.ops[token]}, auto=True)
-        t.emit(Marched(token, int(where.removeprefix("to:")), list(paid)))
+        self.step(t, token, int(where.removeprefix("to:")), paid)
+
+    def step(self, t: Desk, token: int, place: Place, paid: Sequence[str]) -> None:
+        """An operative is moved; ``paid`` empty: by a card or by itself."""
+        s = t.state
+        way = COMPASS[towards(s.ops[token], place)]
+        t.emit(Marched(token, place, list(paid), way, s.spots[place].tile))
 
     def prowl(self, t: Desk, place: Place, paid: Sequence[str], *, wall: bool = False, free: bool = False) -> None:
         """The Jaguar moves (PR-102, PR-186, PR-187); ``free``: beyond what dice allow."""
-        t.emit(Prowled(place, list(paid), wall, free))
+        s = t.state
+        t.emit(Prowled(place, list(paid), wall, free, COMPASS[towards(s.jaguar, place)], s.spots[place].tile))
 
     def fire(self, t: Desk, token: int, paid: Sequence[str]) -> None:
         """A shot at Pickle Rick (PR-051, PR-143); ``token`` -1: the Jaguar's."""
@@ -195,12 +213,13 @@ class Handling(Title[Hallway]):
         """Put operatives on a square; too few beside the board: others may be moved there (PR-189, PR-R29, PR-R30)."""
         s = t.state
         free = [i for i, where in enumerate(s.ops) if where == AWAY][:wanted]
+        tile = s.spots[place].tile
         if free:
-            t.emit(Summoned(free, place, len(free)))
+            t.emit(Summoned(free, place, len(free), tile))
         missing = wanted - len(free)
         others = [f"op:{i}" for i in range(OPERATIVES) if s.ops[i] != place]
         if missing and others:
-            moved = yield Ask(me, "reinforce", others.copy, 0, missing, default=lambda o: [], params={"most": missing})
+            moved = yield Ask(me, "reinforce", others.copy, 0, missing, params={"most": missing})
             tokens = [int(who.removeprefix("op:")) for who in moved]
             if tokens:
-                t.emit(Summoned(tokens, place, len(tokens)))
+                t.emit(Summoned(tokens, place, len(tokens), tile))

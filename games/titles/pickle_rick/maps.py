@@ -6,7 +6,6 @@ A place is row x 100 + column, so that a step is an addition. Directions go cloc
 from __future__ import annotations
 
 from collections.abc import Mapping
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, TypeAlias
 
 from .state import Hallway
@@ -29,16 +28,23 @@ def opposite(d: Direction) -> Direction:
 
 
 class Plan:
-    """The squares of a card set as numbers: which edges are walled, which has the duct."""
+    """The squares of a card set as numbers: which edges are walled, which has the duct.
+
+    ``duct``    face -> the number of the edge with the duct, -1 without one
+    ``walled``  face -> for each turn of the square whether there is a wall in each direction
+    """
 
     def __init__(self, squares: Mapping[str, Square]) -> None:
-        self.walls = {key: tuple(EDGES[edge] for edge in square.walls) for key, square in squares.items()}
         self.duct = {key: EDGES[square.duct] if square.duct else -1 for key, square in squares.items()}
+        edges = {key: [EDGES[edge] for edge in square.walls] for key, square in squares.items()}
+        self.walled = {
+            key: [[(d - turn) & 3 in own for d in range(4)] for turn in range(4)] for key, own in edges.items()
+        }
 
     def wall_at(self, s: Hallway, place: Place, d: Direction) -> bool:
         """Whether an open square has a wall of its own on an edge (PR-070)."""
         spot = s.spots[place]
-        return (d - spot.turn) & 3 in self.walls[s.faces[spot.tile]]
+        return self.walled[s.faces[spot.tile]][spot.turn][d]
 
     def duct_at(self, s: Hallway, place: Place) -> Direction:
         """In which direction an open square's air duct leads, -1 without one."""
@@ -52,13 +58,16 @@ class Plan:
 
     def passage(self, s: Hallway, place: Place, d: Direction) -> bool:
         """Whether two open squares adjoin without a wall of either between them (PR-R04)."""
-        beyond = place + STEPS[d]
-        return self.is_open(s, beyond) and not self.wall_at(s, place, d) and not self.wall_at(s, beyond, opposite(d))
+        beyond = s.spots.get(place + STEPS[d])
+        if beyond is None or not beyond.up:
+            return False
+        here, faces, walled = s.spots[place], s.faces, self.walled
+        return not (walled[faces[here.tile]][here.turn][d] or walled[faces[beyond.tile]][beyond.turn][d ^ 2])
 
     def ducts_meet(self, s: Hallway, place: Place, d: Direction) -> bool:
         """Whether the air ducts of two open squares lie against each other (PR-133)."""
         beyond = place + STEPS[d]
-        return self.is_open(s, beyond) and self.duct_at(s, place) == d and self.duct_at(s, beyond) == opposite(d)
+        return self.duct_at(s, place) == d and self.is_open(s, beyond) and self.duct_at(s, beyond) == opposite(d)
 
     def line(self, s: Hallway, place: Place, d: Direction, most: int = 1 << 10) -> list[Place]:
         """The squares in a straight line as far as sight or a beam goes (PR-064 to PR-068, PR-161, PR-162, PR-R07)."""
@@ -84,25 +93,6 @@ class Plan:
     def reaches(self, s: Hallway, one: Place, other: Place) -> bool:
         """Whether range 0 to 1 goes from one square to the other (PR-140, PR-144, PR-145)."""
         return one == other or any(one + STEPS[d] == other and self.passage(s, one, d) for d in range(4))
-
-    def distances(self, s: Hallway, goal: Place, *, through_walls: bool = False) -> dict[Place, int]:
-        """How many moves it is from each open square to a goal; through a wall counts two (PR-R49)."""
-        found: dict[Place, int] = {}
-        ahead: list[tuple[int, Place]] = [(0, goal)]
-        while ahead:
-            so_far, place = heappop(ahead)
-            if place in found:
-                continue
-            found[place] = so_far
-            for d in range(4):
-                beyond = place + STEPS[d]
-                if beyond in found or not self.is_open(s, beyond):
-                    continue
-                if self.passage(s, place, d):
-                    heappush(ahead, (so_far + 1, beyond))
-                elif through_walls:
-                    heappush(ahead, (so_far + 2, beyond))
-        return found
 
 
 def done(s: Hallway, token: int) -> str:

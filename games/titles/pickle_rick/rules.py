@@ -30,6 +30,7 @@ from .events import (
     TurnBegan,
     Won,
 )
+from .habits import habit
 from .handling import Handling
 from .maps import START, STEPS
 from .paying import CHEAPEST, payment
@@ -74,6 +75,7 @@ class PickleRick(Handling):
     events = EVENTS
     words = WORDS
     clauses = "PR"
+    ahead = 24
 
     def __init__(self, cards: CardSet[Any], settings: Mapping[str, str] | None = None) -> None:
         super().__init__(cards, settings)
@@ -152,7 +154,7 @@ class PickleRick(Handling):
         most = self.rerolls(s)
         if most:
             dice = [f"die:{i}" for i in range(DICE)]
-            again = yield Ask(me, "reroll", dice.copy, 0, most, default=lambda o: [], params={"most": most})
+            again = yield Ask(me, "reroll", dice.copy, 0, most, params={"most": most})
             if again:
                 for i, value in zip(
                     sorted(int(d.removeprefix("die:")) for d in again), t.roll(len(again), len(FACES)), strict=True
@@ -220,7 +222,7 @@ class PickleRick(Handling):
             options += shots
         if me == s.pickle and s.jaguar > 0 and s.fury <= WEAK and payment(s.dice, {"card": 2}) is not None:
             options.append("convince")
-        options += [n for n in seat.hand if self.playable(t, me, n)]
+        options += self.playable(t, me)
         if not any(symbol in dice and must for symbol, must in self._duties(s, ordinary, draws, shots).items()):
             options.append("end")
         return options
@@ -254,13 +256,17 @@ class PickleRick(Handling):
 
     # -- cards --------------------------------------------------------------------------------------------------------
 
-    def playable(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        """Whether the cost can be paid, and a weapon has a target (PR-095, PR-R42)."""
+    def playable(self, t: Desk, me: SeatNo) -> list[CardNo]:
+        """The cards of a hand whose cost can be paid; weapons only with a target (PR-095, PR-R42)."""
         s = t.state
-        what = self.deck_cards[s.faces[card]]
-        if payment(s.dice, what.cost) is None:
-            return False
-        return s.faces[card] not in self.weapons or any(op.able(t, me, card) for op in what.effect if op.weapon)
+        faces, payable, found = s.faces, self.payable(s.dice), []
+        for n in s.seats[me].hand:
+            face = faces[n]
+            if face in payable and (
+                face not in self.weapons or any(op.able(t, me, n) for op in self.deck_cards[face].effect if op.weapon)
+            ):
+                found.append(n)
+        return found
 
     def play(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         """Pay, discard the card, carry it out (PR-090 to PR-094, PR-211, PR-212)."""
@@ -353,6 +359,12 @@ class PickleRick(Handling):
 
     def evaluate(self, s: Hallway, seat: SeatNo) -> float:
         return worth(self, s, seat)
+
+    def habit(self, s: Hallway, ask: Ask) -> Answer | None:
+        return habit(self, s, ask)
+
+    def moment(self, s: Hallway) -> int:
+        return s.number
 
     @classmethod
     def face(cls, card: AnyCard) -> dict[str, Any]:

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from math import exp
 from typing import TYPE_CHECKING
 
 from games.kernel.state import SeatNo
 
-from .maps import STEPS, Place
-from .state import Hallway
+from .roads import FAR, ground, to_him, to_roof
+from .state import DICE, OPERATIVES, Hallway
 
 if TYPE_CHECKING:
     from .rules import PickleRick
 
-STEP = 1.0  # what a square nearer to the roof is worth
-HEALTH = 0.55  # a point of Pickle Rick's health
-CARD = 0.2  # a card in the hand
-TIME = 0.3  # a square or card left, where they become few
-PLENTY = 8  # squares or cards that are enough
-GUARD = 0.35  # an operative on the board
-NEAR = 0.5  # an enemy within two squares of him
-JAGUAR = 1.6  # the Jaguar on the board
-UNKNOWN = 1.2  # moves that a step onto a square takes that nobody has seen, about
-DUCT = 1.6  # moves that a try through an air duct takes, about
-FAR = 4.0  # moves that are added where no way is in sight
+EVEN = 12.0  # moves to the roof at which neither side is ahead, all else as at the start
+STEP = 1.0  # what a move nearer to the roof is worth
+TURN = 2.0  # moves that Pickle Rick makes in a turn, about
+HARM = (20.0, 6.5, 4.6, 3.5, 2.7, 2.1, 1.6, 1.2, 0.8, 0.4, 0.0)  # by Pickle Rick's health, 0 … 10
+HAND = 0.3  # a card in the hand, up to PLENTY of them
+MORE = 0.1  # each card beyond
+PLENTY = 6
+SHORT = 1.2  # each card or square fewer than the rest of the way will take
+LOST = 12.0  # an empty deck or stack, which loses if nothing else happens this turn
+THREAT = (0.9, 0.9, 0.7, 0.5, 0.35)  # an operative so many moves from him; one farther away or shut in: LURKING
+LURKING = 0.2
+PACK = 0.2  # each of the first four operatives: another die that the Russians roll again
+SEEN = 0.15  # each enemy who sees him, up to four
+JAGUAR = (2.2, 2.2, 2.0, 1.8, 1.4)  # the Jaguar so many moves from him, in full health; farther away: PROWLING
+PROWLING = 1.0
+AWAY = 0.7  # a Jaguar who may still come
+CLOSE = 5.0  # moves to the roof from which on enemies come too late, more and more
 SCALE = 3.2
 
 
@@ -34,74 +39,46 @@ def worth(game: PickleRick, s: Hallway, me: SeatNo) -> float:
         return float(s.seats[me].role == s.winner)
     if not s.spots:
         return 0.5
-    lead = _pickle(game, s)
-    chance = 1 / (1 + exp(-lead / SCALE))
+    chance = 1 / (1 + exp(-_lead(game, s) / SCALE))
     return chance if me == s.pickle else 1 - chance
 
 
-def _pickle(game: PickleRick, s: Hallway) -> float:
-    """How far ahead Pickle Rick is, about 0 at the start."""
-    way = way_left(game, s)
-    value = 10.5 - STEP * way
-    value += HEALTH * (s.health - 10) if s.health else -8.0
-    value += CARD * (len(s.seats[s.pickle].hand) - 5)
-    for left in (len(s.stack) - way / 2, len(s.seats[s.pickle].deck) - way / 2):
-        value += TIME * min(left - PLENTY, 0.0) - (8.0 if left <= 0 else 0.0)
-    if not s.solo:
-        value -= CARD * (len(s.seats[s.russians].hand) - 5)
+def _lead(game: PickleRick, s: Hallway) -> float:
+    """How far ahead Pickle Rick is, about 0 at the start, in moves."""
+    way = to_roof(game.plan, ground(s)).get(s.rick, FAR)
+    value = EVEN - STEP * way - HARM[s.health] + _cards(s, way)
+    return value - _danger(game, s) * min(0.4 + way / CLOSE, 1.0)
+
+
+def _cards(s: Hallway, way: float) -> float:
+    """Hands, and whether deck and stack last till he is on the roof."""
+    own, turns = s.seats[s.pickle], way / TURN
+    value = _hand(len(own.hand))
+    value -= SHORT * max(turns + 1 - len(own.deck), 0.0) + LOST * (not own.deck)
+    value -= SHORT * max(way + 1 - len(s.stack), 0.0) * 0.5 + LOST * (not s.stack)
+    return value if s.solo else value - _hand(len(s.seats[s.russians].hand))
+
+
+def _hand(cards: int) -> float:
+    return HAND * min(cards, PLENTY) + MORE * max(cards - PLENTY, 0)
+
+
+def _danger(game: PickleRick, s: Hallway) -> float:
+    """What the figures of the Russians are good for."""
+    plan, lie = game.plan, ground(s)
+    near = to_him(plan, lie, s.rick)
+    value = SEEN * min(game.seers(s), DICE)
+    count = 0
     for place in s.ops:
         if place > 0:
-            value -= GUARD + NEAR * (_apart(place, s.rick) <= 1)
+            count += 1
+            far = near.get(place, OPERATIVES)
+            value += THREAT[far] if far < len(THREAT) else LURKING
+    if not s.solo:
+        value += PACK * min(count, DICE)
     if s.jaguar > 0:
-        value -= JAGUAR * (0.5 + s.fury / 20) + NEAR * (_apart(s.jaguar, s.rick) <= 1)
-    elif s.jaguar < 0:
-        value += 1.0
+        far = to_him(plan, lie, s.rick, through_walls=True).get(s.jaguar, OPERATIVES)
+        value += (JAGUAR[far] if far < len(JAGUAR) else PROWLING) * (0.4 + 0.06 * s.fury)
+    elif not s.jaguar:
+        value += AWAY
     return value
-
-
-def way_left(game: PickleRick, s: Hallway) -> float:
-    """About how many moves it is to the roof: over open squares as they are, elsewhere as if there were no walls."""
-    plan, spots, roof = game.plan, s.spots, game.roof(s)
-    rows = [place // 100 for place in spots]
-    columns = [place % 100 for place in spots]
-    top, bottom, left, right = min(rows) - 1, max(rows) + 1, min(columns) - 2, max(columns) + 2
-    found: set[Place] = set()
-    ahead: list[tuple[float, float, Place]] = [(0.0, 0.0, s.rick)]
-    while ahead:
-        _, so_far, place = heappop(ahead)
-        if place == roof:
-            return so_far
-        if place in found:
-            continue
-        found.add(place)
-        spot = spots.get(place)
-        is_open = spot is not None and spot.up
-        duct = plan.duct_at(s, place) if is_open else -1
-        for d in range(4):
-            beyond = place + STEPS[d]
-            row, column = divmod(beyond, 100)
-            if beyond in found or not (top <= row <= bottom and left <= column <= right):
-                continue
-            cost = _step(game, s, place, beyond, d, is_open, duct)
-            if cost:
-                ahead_of = so_far + cost
-                heappush(ahead, (ahead_of + _apart(beyond, roof), ahead_of, beyond))
-    return _apart(s.rick, roof) + FAR
-
-
-def _step(game: PickleRick, s: Hallway, place: Place, beyond: Place, d: int, is_open: bool, duct: int) -> float:
-    """What a step costs in moves, 0 if it can't be made."""
-    plan = game.plan
-    there = s.spots.get(beyond)
-    if there is not None and there.up:
-        if not is_open:
-            return 0.0 if plan.wall_at(s, beyond, (d + 2) & 3) else UNKNOWN
-        return 1.0 if plan.passage(s, place, d) or plan.ducts_meet(s, place, d) else 0.0
-    if is_open and plan.wall_at(s, place, d):
-        return DUCT if duct == d else 0.0
-    return UNKNOWN
-
-
-def _apart(one: Place, other: Place) -> int:
-    (row, column), (to_row, to_column) = divmod(one, 100), divmod(other, 100)
-    return abs(row - to_row) + abs(column - to_column)

@@ -121,6 +121,10 @@ class Sitting:
         spot = self.state.spots[at(way)]
         return self.state.faces[spot.tile], spot.turn, spot.up
 
+    def called(self, way: str) -> str:
+        """The name of the square at a place."""
+        return self.game.squares[self.tile(way)[0]].name
+
     @property
     def rick(self) -> int:
         return self.state.rick

@@ -35,10 +35,10 @@ def test_a_square_with_a_duct_is_turned_so_that_the_ducts_meet_and_entered(known
     assert sitting.rick == at("n")
     assert sitting.dice == ""
     assert len(sitting.state.stack) == before - (not known)
-    assert sitting.log[-1] == "Pickle Rick crawls through an air duct."
+    assert sitting.log[-1] == f"Pickle Rick crawls north through an air duct, onto {sitting.called('n')}."
     if square == "gray_landing":
         assert sitting.count("n") == 1
-        assert sitting.log[-2] == "1 operative appears."
+        assert sitting.log[-2] == "1 operative appears on Gray Landing."
 
 
 @pytest.mark.rule("PR-126", "PR-127", "PR-128", "PR-R28")
@@ -74,7 +74,7 @@ def test_through_ducts_that_meet_he_moves_back_and_forth_for_a_symbol_each() -> 
     assert sitting.rick == at("n")
     assert sitting.dice == ""
     assert len(sitting.state.stack) == 24
-    assert sitting.log[-1] == "Pickle Rick crawls through an air duct."
+    assert sitting.log[-1] == f"Pickle Rick crawls north through an air duct, onto {sitting.called('n')}."
 
 
 @pytest.mark.rule("PR-134")
@@ -119,7 +119,10 @@ def test_parkour_turns_a_new_square_so_that_the_ducts_meet(known: bool) -> None:
     sitting = table(squares, dice="m", hand=["parkour"], stack=() if known else (square,)).do("parkour")
     assert duct_of(sitting, "n") == 2
     assert sitting.rick == at("n")
-    assert sitting.log[-2:] == ["1 operative appears.", "Pickle Rick crawls through an air duct."]
+    assert sitting.log[-2:] == [
+        "1 operative appears on Red Landing.",
+        "Pickle Rick crawls north through an air duct, onto Red Landing.",
+    ]
 
 
 @pytest.mark.rule("PR-223", "PR-225", "PR-226")

@@ -24,7 +24,7 @@ def test_the_third_red_or_blue_square_brings_the_jaguar_onto_it(colour: str, kno
     sitting = table(squares, dice="m", stack=() if known else [square], **before).do("go:n")
     assert sitting.state.jaguar == at("n")
     assert sitting.state.came
-    assert "The Jaguar enters the game!" in sitting.log
+    assert f"The Jaguar enters the game, on {sitting.called('n')}!" in sitting.log
 
 
 @pytest.mark.rule("PR-181", "PR-R03", "PR-R28")
@@ -72,7 +72,7 @@ def test_he_goes_through_a_wall_for_two_symbols_and_then_stays() -> None:
     assert sitting.state.jaguar == at("")
     assert sitting.dice == "m"
     assert sitting.options == ["end"]
-    assert sitting.log[-1] == "The Jaguar crashes through a wall."
+    assert sitting.log[-1] == f"The Jaguar crashes south through a wall, onto {sitting.called('')}."
 
 
 @pytest.mark.rule("PR-187")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.titles.pickle_rick.maps import COMPASS, opposite
 from games.titles.pickle_rick.state import AWAY
 
 from .sitting import P, R, at, closed, hall, table
@@ -149,7 +150,10 @@ def test_a_closed_square_is_flipped_turned_with_its_arrow_to_him_and_entered(way
     assert sitting.tile(way) == ("blue_store", back, True)
     assert sitting.rick == at(way)
     assert sitting.dice == ""
-    assert sitting.log[-2:] == ["Blue Store is flipped.", "Pickle Rick moves."]
+    assert sitting.log[-2:] == [
+        "Blue Store is flipped.",
+        f"Pickle Rick moves {COMPASS[opposite(back)]}, onto Blue Store.",
+    ]
     assert len(sitting.state.stack) == 23  # nothing is drawn
 
 
@@ -166,7 +170,10 @@ def test_onto_an_empty_space_the_top_of_the_stack_is_laid_with_its_arrow_to_him(
     assert sitting.tile(way) == ("red_corner", back, True)
     assert sitting.rick == at(way)
     assert sitting.keys(sitting.state.stack)[-1] == "blue_hall"
-    assert sitting.log[-2:] == ["Red Corner is laid, drawn from the hallway stack.", "Pickle Rick moves."]
+    assert sitting.log[-2:] == [
+        "Red Corner is laid, drawn from the hallway stack.",
+        f"Pickle Rick moves {COMPASS[opposite(back)]}, onto Red Corner.",
+    ]
 
 
 @pytest.mark.rule("PR-111", "PR-112")
@@ -189,8 +196,8 @@ def test_the_rulebook_s_example_of_a_summoning_square() -> None:
     assert sitting.dice == "t"
     assert sitting.log[-3:] == [
         "gray s2 is laid, drawn from the hallway stack.",
-        "2 operatives appear.",
-        "Pickle Rick moves.",
+        "2 operatives appear on gray s2.",
+        "Pickle Rick moves north, onto gray s2.",
     ]
 
 
@@ -205,9 +212,9 @@ def test_first_the_operatives_then_the_jaguar_then_he_moves() -> None:
     sitting = table(dice="m", red=2, stack=["red_barrack"]).do("go:e")
     assert sitting.log[-4:] == [
         "Red Barrack is laid, drawn from the hallway stack.",
-        "2 operatives appear.",
-        "The Jaguar enters the game!",
-        "Pickle Rick moves.",
+        "2 operatives appear on Red Barrack.",
+        "The Jaguar enters the game, on Red Barrack!",
+        "Pickle Rick moves east, onto Red Barrack.",
     ]
 
 

@@ -125,11 +125,11 @@ def test_the_nearest_acts_first_and_the_jaguar_last() -> None:
     sitting = russian_turn(squares, ops=["nnnn", "nn"], jaguar="nn")
     start = sitting.log.index("Turn 4: the Russians")
     assert sitting.log[start + 1 : start + 8] == [
-        "An operative moves.",
+        f"An operative moves south, onto {sitting.called('n')}.",
         "An operative shoots: Pickle Rick loses 1 health.",
-        "An operative moves.",
-        "The Jaguar moves.",
-        "The Jaguar moves.",
+        f"An operative moves south, onto {sitting.called('nnn')}.",
+        f"The Jaguar moves south, onto {sitting.called('n')}.",
+        f"The Jaguar moves south, onto {sitting.called('')}.",
         "The Jaguar shoots: Pickle Rick loses 1 health.",
         "The Jaguar shoots: Pickle Rick loses 1 health.",
     ]
@@ -151,7 +151,7 @@ def test_a_wall_takes_both_of_his_moves() -> None:
     squares = {"n": hall("s"), "nn": hall()}
     through = russian_turn(squares, jaguar="n")
     assert (through.state.jaguar, through.state.health) == (at(""), 8)
-    assert "The Jaguar crashes through a wall." in through.log
+    assert f"The Jaguar crashes south through a wall, onto {through.called('')}." in through.log
     before = russian_turn(squares, jaguar="nn")
     assert (before.state.jaguar, before.state.health) == (at("n"), 10)  # one move, and no wall after it
 
