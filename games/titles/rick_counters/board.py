@@ -144,7 +144,7 @@ def _in_play(game: Handling, s: Citadel, i: SeatNo, n: CardNo, card: Any) -> dic
     """A card in play: whose it is, whether it visits, what it would cost, whether its ability was used this turn."""
     key = s.faces[n]
     visiting = n in s.visiting
-    once = any(isinstance(ability, Once) for ability in game.abilities.get(key, ()))
+    once = key in game.abilities[Once]
     found: dict[str, Any] = card(n, visiting=visiting, once=once, used=n in s.used)
     if visiting:
         found["cost"] = game.price(s, s.turn, key)

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from .handling import Handling
 
 
+def end_turn(options: Sequence[Any]) -> Answer:
+    """The last of the actions, whatever Power is left."""
+    return [options[-1]]
+
+
 def none(options: Sequence[Any]) -> Answer:
     """No optional effect."""
     return []

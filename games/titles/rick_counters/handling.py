@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from games.kernel.ask import Ask
 from games.kernel.cards import CardSet
 from games.kernel.state import CardNo, SeatNo
-from games.kernel.table import Flow
+from games.kernel.table import NOTHING, Flow
 from games.kernel.title import Title
 
 from . import defaults
-from .abilities import Abilities, AtEnd, Discount, EachTurn, Once, When
+from .abilities import Ability, AtEnd, Discount, EachTurn, Once, When
 from .cards import Council, EvilRick, Oversized, Playable
 from .events import (
     Attacked,
@@ -30,8 +30,9 @@ from .grammar import Desk, What
 from .named import HostText
 from .state import Citadel
 from .steps import run
-from .worth import strength
+from .worth import promise, strength
 
+A = TypeVar("A", bound=Ability)
 Triggered: TypeAlias = tuple[SeatNo, CardNo, Any]  # who, the card whose effect it is, its steps
 
 
@@ -56,15 +57,12 @@ class Handling(Title[Citadel]):
         self.speaks = {k: c.play for k, c in self.playable.items() if c.play}
         self.plain = frozenset(k for k, c in self.playable.items() if c.power and not (c.play or c.stays))
         self.worthless = frozenset(k for k, c in self.playable.items() if not (c.power or c.play or c.stays))
-        self.abilities: dict[str, tuple[Abilities, ...]] = {
-            k: c.abilities if isinstance(c, Oversized) else c.ongoing
-            for k, c in every.items()
-            if isinstance(c, Oversized) or (isinstance(c, Playable) and c.ongoing)
+        self.abilities: dict[type[Ability], dict[str, tuple[Any, ...]]] = {
+            kind: _abilities(cards, kind) for kind in (EachTurn, Once, When, AtEnd, Discount)
         }
         self.starts = {
-            k: tuple(step for a in found if isinstance(a, EachTurn) for step in a.then)
-            for k, found in self.abilities.items()
-            if any(isinstance(a, EachTurn) for a in found)
+            face: tuple(step for ability in found for step in ability.then)
+            for face, found in self.abilities[EachTurn].items()
         }
         self.defends = {k: c.defense for k, c in self.playable.items() if c.defense}
         self.rewards = {k: c.destroyed for k, c in self.playable.items() if c.destroyed}
@@ -76,6 +74,7 @@ class Handling(Title[Citadel]):
         self._matching: dict[What, frozenset[str]] = {}
         self._unowned: dict[What, frozenset[str]] = {}
         self.strengths = {k: strength(self, k) for k in self.playable}
+        self.promises = {k: promise(self, k) for k in self.playable}
 
     def matching(self, what: What, owned: bool = True) -> frozenset[str]:
         """The faces that are meant: types, names (where ``owned`` the additional ones too, RC-204), cost, marks."""
@@ -84,6 +83,10 @@ class Handling(Title[Citadel]):
         if found is None:
             found = known[what] = frozenset(k for k, c in self.playable.items() if _fits(what, c, owned))
         return found
+
+    def evil_stands(self, s: Citadel) -> bool:
+        """Whether Evil Rick is still on his stack (RC-150, RC-R28)."""
+        return bool(s.council) and s.faces[s.council[0]] == self.evil
 
     # -- decks --------------------------------------------------------------------------------------------------------
 
@@ -153,29 +156,30 @@ class Handling(Title[Citadel]):
             t.emit(Powered(me, card, power))
         yield from run(t, self.speaks.get(face, ()), me, user)
 
-    def acting(self, s: Citadel, me: SeatNo) -> list[tuple[CardNo, Abilities]]:
-        """The abilities that a player has, with the cards they come from, in the order of entering play."""
-        seat, faces, abilities = s.seats[me], s.faces, self.abilities
+    def acting(self, s: Citadel, me: SeatNo, kind: type[A]) -> list[tuple[CardNo, A]]:
+        """A player's abilities of a kind, with the cards they come from, in the order of entering play."""
+        seat, faces, abilities = s.seats[me], s.faces, self.abilities[kind]
         cards = [] if seat.face_down or seat.rick < 0 else [seat.rick]  # a face-down Rick has none (RC-209)
         cards += seat.ongoing
-        cards += seat.play
+        if s.visiting or s.borrowed:  # what else was played this turn has none, or it would be Ongoing
+            cards += seat.play
         if s.lent and any(faces[n] in self.hosts for n in seat.play):  # RC-188
             cards += s.lent
-        return [(n, ability) for n in cards if faces[n] in abilities for ability in abilities[faces[n]]]
+        return [(n, ability) for n in cards for ability in abilities.get(faces[n], ())]
 
-    def usable(self, t: Desk, me: SeatNo, acting: Sequence[tuple[CardNo, Abilities]]) -> list[CardNo]:
-        """Those of the acting cards whose once-a-turn ability can be used now (RC-R32)."""
+    def usable(self, t: Desk, me: SeatNo) -> list[CardNo]:
+        """The cards whose once-a-turn ability can be used now (RC-R32)."""
         used = t.state.used
-        return [n for n, a in acting if a.__class__ is Once and n not in used and a.able(t, me, n)]
+        return [n for n, ability in self.acting(t.state, me, Once) if n not in used and ability.able(t, me, n)]
 
-    def rebates(self, s: Citadel, acting: Sequence[tuple[CardNo, Abilities]]) -> list[tuple[frozenset[str], int]]:
-        """What a player pays less for now, and by how much: from cards played this turn and from abilities."""
-        found = [(self.matching(a.what, owned=False), a.by) for _, a in acting if a.__class__ is Discount]
-        return found + [(frozenset(faces), by) for by, faces in s.cheap]
+    def rebates(self, s: Citadel, me: SeatNo) -> list[tuple[frozenset[str], int]]:
+        """What a player pays less for now, and by how much: from abilities and from cards played this turn."""
+        found = [(self.matching(a.what, owned=False), a.by) for _, a in self.acting(s, me, Discount)]
+        return found + [(frozenset(faces), by) for by, faces in s.cheap] if s.cheap else found
 
     def price(self, s: Citadel, me: SeatNo, face: str) -> int:
         """What a card costs a player now."""
-        return self.reduced(face, self.rebates(s, self.acting(s, me)))
+        return self.reduced(face, self.rebates(s, me))
 
     def reduced(self, face: str, rebates: Sequence[tuple[frozenset[str], int]]) -> int:
         """What a card costs with these rebates."""
@@ -186,27 +190,32 @@ class Handling(Title[Citadel]):
 
     def aftermath(self, t: Desk, since: int) -> Flow:
         """What the deeds since then have triggered, once what was played is fully resolved (RC-171, RC-R36)."""
-        s = t.state
-        while since < len(s.deeds):
-            end = len(s.deeds)
-            # A Group Attack happens during no player's turn (RC-131).
-            watchers = [] if s.phase == "flip" else [w for w in self.acting(s, s.turn) if w[1].__class__ is When]
-            found = [thing for place in range(since, end) for thing in self._triggered(s, place, watchers)]
-            since = end
-            if found:
-                yield from self._in_order(t, found)
+        found, done = self._since(t.state, since)
+        return self._settle(t, found, done) if found else NOTHING
 
-    def _triggered(self, s: Citadel, place: int, watchers: Sequence[tuple[CardNo, Any]]) -> list[Triggered]:
-        """What one deed triggers."""
-        deed, who, face, card = s.deeds[place]
+    def _settle(self, t: Desk, found: list[Triggered], done: int) -> Flow:
+        """Carry these out, and what they trigger in their turn."""
+        while found:
+            yield from self._in_order(t, found)
+            found, done = self._since(t.state, done)
+
+    def _since(self, s: Citadel, since: int) -> tuple[list[Triggered], int]:
+        """What the deeds since then trigger, and how many deeds there are now."""
+        end = len(s.deeds)
+        if since == end:
+            return [], end
         found: list[Triggered] = []
-        if deed == "destroy" and face in self.rewards:
-            found.append((who, card, self.rewards[face]))
-        if who == s.turn:
-            if deed == "buy" and s.phase != "flip":  # also by the very card that is bought (RC-202, RC-R29)
-                watchers = [*watchers, *((card, a) for a in self.abilities.get(face, ()) if a.__class__ is When)]
-            found += [(who, n, a.then) for n, a in watchers if a.deed == deed and self._meant(s, a, place, n)]
-        return found
+        in_turn = s.phase != "flip"  # a Group Attack happens during no player's turn (RC-131)
+        watchers = self.acting(s, s.turn, When) if in_turn else []
+        for place, (deed, who, face, card) in enumerate(s.deeds[since:], since):
+            if deed == "destroy" and face in self.rewards:
+                found.append((who, card, self.rewards[face]))
+            heard = watchers
+            if deed == "buy" and in_turn:  # also by the very card that is bought (RC-202, RC-R29)
+                heard = watchers + [(card, ability) for ability in self.abilities[When].get(face, ())]
+            if heard and who == s.turn:
+                found += [(who, n, a.then) for n, a in heard if a.deed == deed and self._meant(s, a, place, n)]
+        return found, end
 
     def _meant(self, s: Citadel, ability: When, place: int, watcher: CardNo) -> bool:
         deed, who, face, _ = s.deeds[place]
@@ -231,8 +240,8 @@ class Handling(Title[Citadel]):
         """Step 3: “at the end of your turn” effects (RC-022); gives those that come after the draw."""
         now: list[Triggered] = []
         late: list[Triggered] = []
-        for card, ability in self.acting(t.state, me):
-            if isinstance(ability, AtEnd) and (ability.need is None or ability.need.holds(t, me, card)):
+        for card, ability in self.acting(t.state, me, AtEnd):
+            if ability.need is None or ability.need.holds(t, me, card):
                 (late if any(step.late for step in ability.then) else now).append((me, card, ability.then))
         yield from self._in_order(t, now)
         return late
@@ -270,6 +279,13 @@ class Handling(Title[Citadel]):
 
     def _ways_out(self, s: Citadel, me: SeatNo) -> list[int | str]:
         return ["none", *self.defenses(s, me)]
+
+
+def _abilities(cards: CardSet[Any], kind: type[Ability]) -> dict[str, tuple[Any, ...]]:
+    """The abilities of a kind, by the face of the card that has them."""
+    every = {k: c.abilities if isinstance(c, Oversized) else getattr(c, "ongoing", ()) for k, c in cards.cards.items()}
+    found = {k: tuple(a for a in abilities if isinstance(a, kind)) for k, abilities in every.items()}
+    return {k: abilities for k, abilities in found.items() if abilities}
 
 
 def _fits(what: What, card: Playable, owned: bool) -> bool:

@@ -14,7 +14,7 @@ from games.kernel.title import Meta, Order, Setting, Standing
 from games.titles import register
 
 from . import cards as box
-from . import orders, scoring
+from . import defaults, orders, scoring
 from .abilities import EachTurn, Once
 from .board import board, face, wording
 from .cards import FIRST, MAIN, STARTERS, AnyCard
@@ -169,17 +169,15 @@ class RickCounters(Handling):
         if s.council_up and s.faces[top] == self.evil:
             hit = yield from self.attack(t, top, [me])
             yield from each(t, hit, self.cards[self.evil].stack, top)
-        for card, ability in self.acting(s, me):
-            if isinstance(ability, EachTurn):
-                yield from run(t, ability.then, me, card)
+        for card, ability in self.acting(s, me, EachTurn):
+            yield from run(t, ability.then, me, card)
         yield from self.aftermath(t, 0)
 
     def act(self, t: Desk) -> Flow:
         """One free action: play, buy, use an ability, or end the turn (RC-012 to RC-019, RC-088 to RC-100)."""
         s = t.state
         me, since = s.turn, len(s.deeds)
-        offer, end = partial(self.actions, t), lambda options: [options[-1]]
-        (choice,) = yield Ask(me, "act", offer, default=end, params={"power": s.power})
+        (choice,) = yield Ask(me, "act", partial(self.actions, t), default=defaults.end_turn, params={"power": s.power})
         if choice == "end" or choice == "end_early":
             return "end"
         if choice == "plain":
@@ -196,8 +194,8 @@ class RickCounters(Handling):
                 return "score"
         else:
             t.emit(Used(me, choice))
-            for ability in self.abilities[s.faces[choice]]:
-                if isinstance(ability, Once) and ability.able(t, me, choice):
+            for ability in self.abilities[Once][s.faces[choice]]:
+                if ability.able(t, me, choice):
                     yield from run(t, ability.then, me, choice)
         yield from self.aftermath(t, since)
         return "act"
@@ -206,18 +204,17 @@ class RickCounters(Handling):
         """What the player may do: play what is in hand, buy what can be paid for, use abilities, end the turn."""
         s = t.state
         me = s.turn
-        hand, faces, power, plain = s.seats[me].hand, s.faces, s.power, self.plain
-        acting, cost = self.acting(s, me), self.cost
-        rebates = self.rebates(s, acting)
+        hand, faces, power = s.seats[me].hand, s.faces, s.power
+        held = [faces[n] for n in hand]
+        cost, rebates = self.cost, self.rebates(s, me)
         goods = s.lineup + s.portal[-1:] + (s.council[-1:] if s.council_up else [])
         options: list[Option] = list(hand)
         options += [n for n in goods if (self.reduced(faces[n], rebates) if rebates else cost[faces[n]]) <= power]
         options += [f"buy:{n}" for n in s.visiting if self.reduced(faces[n], rebates) <= power]
-        options += self.usable(t, me, acting)
-        if sum([faces[n] in plain for n in hand]) > 1:
+        options += self.usable(t, me)
+        if sum(map(self.plain.__contains__, held)) > 1:
             options.append("plain")
-        useful = power or not self.worthless.issuperset([faces[n] for n in hand])
-        options.append("end_early" if useful else "end")
+        options.append("end_early" if power or not self.worthless.issuperset(held) else "end")
         return options
 
     def play(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
@@ -234,10 +231,6 @@ class RickCounters(Handling):
         zone = "portal" if card in s.portal else "play" if card in s.visiting else "council"
         zone = "lineup" if card in s.lineup else zone
         t.emit(Bought(me, card, self.price(s, me, s.faces[card]), zone, "deck" if s.topping else "discard"))
-
-    def evil_stands(self, s: Citadel) -> bool:
-        """Whether Evil Rick is still on his stack (RC-150, RC-R28)."""
-        return bool(s.council) and s.faces[s.council[0]] == self.evil
 
     # -- the end of a turn --------------------------------------------------------------------------------------------
 
