@@ -64,7 +64,7 @@ def _reactive() -> list[str]:
 
 def pause(match: Match) -> float:
     """Seconds before a bot answers: for people to see what happens. Bots among themselves don't wait."""
-    people = any(seat.user_id and not seat.resigned for seat in match.seats.all())
+    people = any(seat.user_id and not seat.player for seat in match.seats.all())
     return float(settings.BOT_DELAY) if people else 0.0
 
 
@@ -90,7 +90,7 @@ def wake_bots(match: Match, entry: Entry | None, asked: list[Seat], ended: bool,
 def find_lost() -> int:
     """Queue the job of each match that waits for a bot, or tempts one, and has none; how many."""
     asked = F("match__to_act").bitrightshift(F("number")).bitand(1)  # type: ignore[arg-type]
-    bots = Seat.objects.filter(Q(bot__gt="") | Q(resigned=True), match__status=Match.Status.ACTIVE)
+    bots = Seat.objects.filter(Q(bot__gt="") | Q(resigned=True) | Q(standin__gt=""), match__status=Match.Status.ACTIVE)
     lost = set(bots.alias(asked=asked).filter(asked=1).values_list("match_id", flat=True))
     if reactive := _reactive():
         heads = dict(bots.filter(match__title__in=reactive).values_list("match_id", "match__head"))

@@ -31,6 +31,7 @@ from .models import Entry, Match
 ENGINE = 1
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 ANSWERS = frozenset({Entry.Cause.PLAYER, Entry.Cause.BOT, Entry.Cause.TIMEOUT, Entry.Cause.STANDING})
+ASIDES = frozenset({Entry.Cause.TABLE})  # they change nothing of the game
 TAKE_BACKS = frozenset({Entry.Cause.UNDO, Entry.Cause.ADMIN, Entry.Cause.RULES})
 
 

@@ -13,7 +13,9 @@ from games import clock, titles
 from games.kernel.chance import commitment
 from games.kernel.title import Title
 
-from .pace import PACES, Pace
+from . import pace as paces
+from .clocks import ALWAYS, Clock, unpacked
+from .pace import Pace
 
 
 def new_seed() -> bytes:
@@ -32,7 +34,14 @@ class Match(models.Model):
     ``saved``     the position at rest: a cache, rebuilt from the log when lost; ``digest`` fingerprints its events
                   since the checkpoint, so that changed rules are noticed
     ``to_act``    bit mask of the seats that the match waits for
-    ``clocks``    seat number -> {"since", "deadline"}: seconds since 1970, for the seats that are asked
+    ``clocks``    seat number -> {"left", "since", "at", "full", "deadline", "warn"}. "left": seconds left at the
+                  instant "at", which is None for a clock that stands. A seat that is not asked has "left"
+                  alone: what it keeps. "since": when it was asked; "full": the time it had then; "deadline" and "warn" follow from the rest
+                  (games.matches.clocks). Instants are seconds since 1970
+    ``kept``      [entry, {seat number -> clock}]: what answers that can still be taken back have done to the clocks
+    ``pause``     {} or {"since", "until", "rest"}: all clocks stand. "until": None or when they go on; "rest": because
+                  nobody is left at the table, until somebody comes back
+    ``proposals`` what players propose to the others (door.agreeing): {"what", "by", "yes", "at", …}
     ``reads``     seat number -> the last entry its player had seen when moving last
     """
 
@@ -43,6 +52,13 @@ class Match(models.Model):
         ABANDONED = "abandoned", "abandoned"
         STUCK = "stuck", "stuck"
 
+    class TimeOut(models.TextChoices):
+        """What happens when a seat's time runs out. ``patience``: the deadlines missed in a row that SEAT waits for."""
+
+        DEFAULT = "default", "the default is played"
+        BOT = "bot", "a bot gives this answer"
+        SEAT = "seat", "the default is played; in the end a bot takes the seat"
+
     title = models.CharField(max_length=32)
     card_set = models.ForeignKey("cards.CardSet", on_delete=models.PROTECT, related_name="+")
     settings = models.JSONField(default=dict, blank=True)
@@ -50,7 +66,10 @@ class Match(models.Model):
     host = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="hosted")
     private = models.BooleanField(default=False)
     invite = models.CharField(max_length=24, default=new_invite, unique=True)
-    pace = models.CharField(max_length=16, default="day")
+    pace = models.CharField(max_length=paces.LONGEST_TEXT, default=paces.DEFAULT)
+    rests = models.BooleanField("players' nights, weekends and vacations stop their clocks", default=True)
+    time_out = models.CharField(max_length=8, choices=TimeOut.choices, default=TimeOut.DEFAULT)
+    patience = models.PositiveSmallIntegerField(default=3)
     rematch_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches")
 
     seed = models.BinaryField(default=new_seed)
@@ -60,6 +79,9 @@ class Match(models.Model):
     digest = models.BigIntegerField(default=0)
     to_act = models.PositiveIntegerField(default=0)
     clocks = models.JSONField(default=dict, blank=True)
+    kept = models.JSONField(default=list, blank=True)
+    pause = models.JSONField(default=dict, blank=True)
+    proposals = models.JSONField(default=list, blank=True)
     reads = models.JSONField(default=dict, blank=True)
     next_deadline = models.DateTimeField(null=True, blank=True)
     heading = models.CharField(max_length=80, blank=True)
@@ -97,7 +119,7 @@ class Match(models.Model):
 
     @property
     def pace_(self) -> Pace:
-        return PACES[self.pace]
+        return paces.find(self.pace)
 
     @property
     def commitment(self) -> str:
@@ -107,12 +129,31 @@ class Match(models.Model):
     def waits_for(self, seat: int) -> bool:
         return bool(self.to_act >> seat & 1)
 
+    @property
+    def runs(self) -> bool:
+        """Whether its clocks run: neither paused by its players nor stopped by a fault."""
+        return self.status == self.Status.ACTIVE and not self.pause
+
+    def clock_of(self, seat: Seat) -> Clock | None:
+        """The clock of a seat that is asked, with whatever stops it; None for one that is not asked."""
+        raw = self.clocks.get(str(seat.number), {})
+        if "since" not in raw:
+            return None
+        return Clock(raw["left"], raw["at"], unpacked(seat.hours) if self.rests else ALWAYS)
+
 
 class Seat(models.Model):
     """A place at a match. Free while it has neither user nor bot.
 
-    ``orders``: standing orders of its player, key -> value; for nobody else to see.
+    ``orders``: standing orders of its player, key -> value; for nobody else to see. ``hours``: when its player's clock
+    stands (clocks.packed), written here so that a move need not look it up. ``misses``: deadlines missed since its
+    player's last answer. ``standin``: whether a bot stands in for its player, for one answer or until they come back.
     """
+
+    class StandIn(models.TextChoices):
+        NO = "", "no"
+        ANSWER = "answer", "for one answer"
+        SEAT = "seat", "until its player comes back"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -124,6 +165,9 @@ class Seat(models.Model):
     role = models.CharField(max_length=32, blank=True)
     resigned = models.BooleanField(default=False)
     orders = models.JSONField(default=dict, blank=True)
+    hours = models.JSONField(default=dict, blank=True)
+    misses = models.PositiveSmallIntegerField(default=0)
+    standin = models.CharField(max_length=8, choices=StandIn.choices, default=StandIn.NO, blank=True)
 
     class Meta:
         ordering = ["match_id", "number"]
@@ -143,8 +187,18 @@ class Seat(models.Model):
 
     @property
     def player(self) -> str:
-        """Which bot answers for this seat; "" if its user does. A seat whose user resigned is played on by a bot."""
-        return "greedy" if self.resigned else self.bot
+        """Which bot answers for this seat; "" if its user does. One plays on for a user who resigned or stays away."""
+        return "greedy" if self.resigned or self.standin else self.bot
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot has the seat until its player takes it back."""
+        return self.standin == self.StandIn.SEAT and not self.resigned
+
+    @property
+    def present(self) -> bool:
+        """Whether a person plays here who must be asked when something is agreed upon."""
+        return self.user_id is not None and not self.resigned and not self.away
 
 
 class Entry(models.Model):
@@ -165,6 +219,7 @@ class Entry(models.Model):
         RESIGN = "resign", "resignation"
         RULES = "rules", "corrected rules"
         ADMIN = "admin", "administrator"
+        TABLE = "table", "at the table"  # nothing of the game: what was agreed, given, or done about time (``asides``)
 
     pk = models.CompositePrimaryKey("match_id", "seq")
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries", db_index=False)
@@ -194,10 +249,16 @@ class Entry(models.Model):
 
 
 class Pulse(models.Model):
-    """When something that must run again and again last ran, so that its standing still is noticed."""
+    """When something that must run again and again last ran, so that its standing still is noticed.
+
+    ``outage``: when it last ran again after it had stood still for ``given`` seconds, which ``matches`` got back.
+    """
 
     name = models.CharField(max_length=16, unique=True)
     at = models.DateTimeField()
+    outage = models.DateTimeField(null=True)
+    given = models.FloatField(default=0)
+    matches = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"{self.name}, last at {self.at}"

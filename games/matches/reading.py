@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import Case, F, IntegerField, QuerySet, Value, When
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from django.db.models.expressions import CombinedExpression
 
 from games.kernel.ask import Ask, option_key
@@ -18,7 +18,7 @@ from games.kernel.position import Position
 from games.kernel.state import SPECTATOR, State, view
 from games.kernel.words import AskWords, Line, Piece, Speaker, plain
 
-from . import door, rows
+from . import asides, door, rows
 from .errors import NotPossible
 from .log import ANSWERS, TAKE_BACKS, ask_key, codec_of, entries_of, replay, rules, taken_back_to
 from .models import Entry, Match, Seat
@@ -165,7 +165,7 @@ class Sight:
         """What the viewer may answer now."""
         if self.position is None or self.match.status != Match.Status.ACTIVE or self.viewer < 0:
             return []
-        if self.seats[self.viewer].resigned:
+        if self.seats[self.viewer].resigned or self.seats[self.viewer].away:
             return []
         return [self._ask(ask) for ask in self.position.asks_of(self.viewer)]
 
@@ -232,7 +232,7 @@ class Sight:
     def orders(self) -> list[OrderSight]:
         """The standing orders that the viewer can give now, and how they are."""
         seat = self.seat
-        if seat is None or seat.resigned or self.position is None or self.match.status != Match.Status.ACTIVE:
+        if seat is None or seat.player or self.position is None or self.match.status != Match.Status.ACTIVE:
             return []
         return [
             OrderSight(o.key, o.name, o.choices, seat.orders.get(o.key, o.choices[0][0]))
@@ -278,6 +278,8 @@ class Sight:
 
     def _lines(self, entry: Any, record: Any, undone: bool) -> list[LogLine]:
         said: list[tuple[Line, bool, bool]] = []
+        if entry.cause == Cause.TABLE:
+            said.append((asides.line(self.speaker, entry.seat, record.answer), False, False))
         if template := CAUSE_WORDS.get(Cause(entry.cause)):
             seat: Line = [] if entry.seat is None else [self.speaker.seat(entry.seat)]
             first = record.answer[0].removeprefix("entry:") if entry.cause in TAKE_BACKS else ""
@@ -315,8 +317,8 @@ class Sight:
 
     @property
     def seed(self) -> str:
-        """The seed in hex, once the match is over and everybody may check its chance; "" before."""
-        return bytes(self.match.seed).hex() if self.match.status == Match.Status.OVER else ""
+        """The seed in hex, once the match has ended and everybody may check its chance; "" before."""
+        return bytes(self.match.seed).hex() if self.match.ended and self.started else ""
 
 
 def seat_of(match: Match, user: Any) -> int:
@@ -348,9 +350,10 @@ def matches_of(user: Any) -> QuerySet[Match]:
 
     ``waits``: 1 if the match waits for the user.
     """
+    not_playing = Q(seats__resigned=True) | Q(seats__standin=Seat.StandIn.SEAT)
     return (
         Match.objects.filter(seats__user=user)
-        .annotate(waits=Case(When(seats__resigned=True, then=0), default=_asked("to_act", "seats__number")))
+        .annotate(waits=Case(When(not_playing, then=0), default=_asked("to_act", "seats__number")))
         .order_by(F("ended").asc(nulls_first=True), "-waits", F("next_deadline").asc(nulls_last=True), "-touched")
         .defer("saved")
         .prefetch_related("seats")

@@ -8,6 +8,7 @@ models': only the SQL is made once. PostgreSQL keeps them prepared (see DATABASE
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any, Generic, TypeVar
 
@@ -85,6 +86,14 @@ def lock(match_id: int) -> Match:
     return read(match_id, lock=True)
 
 
+def claim(match_id: int, now: datetime) -> Match | None:
+    """A running match of which something is due, locked, with its seats; None if nothing is, or if another has it."""
+    db = database()
+    sql = _SELECT_DUE if db.vendor == "sqlite" else f"{_SELECT_DUE} FOR UPDATE SKIP LOCKED"
+    row = run(sql, [match_id, Match.Status.ACTIVE, db.ops.adapt_datetimefield_value(now)], db).fetchone()
+    return None if row is None else _with_seats(row, db)
+
+
 def read(match_id: int, *, lock: bool = False) -> Match:
     """A match with its seats. Raises Match.DoesNotExist."""
     if not 0 < match_id < 1 << 63:
@@ -93,9 +102,13 @@ def read(match_id: int, *, lock: bool = False) -> Match:
     row = run(_SELECT_AND_LOCK if lock and db.vendor != "sqlite" else _SELECT_MATCH, [match_id], db).fetchone()
     if row is None:
         raise Match.DoesNotExist(f"There is no match {match_id}.")
+    return _with_seats(row, db)
+
+
+def _with_seats(row: Sequence[Any], db: BaseDatabaseWrapper) -> Match:
     match = _matches.one(row, db)
     # A statement of its own, so that it sees what was done to the seats while the first waited for the lock.
-    found = [_seats.one(seat, db) for seat in run(_SELECT_SEATS, [match_id], db).fetchall()]
+    found = [_seats.one(seat, db) for seat in run(_SELECT_SEATS, [match.pk], db).fetchall()]
     seats = match.seats.all()  # as a prefetch would leave it
     seats._result_cache = found
     match.__dict__["_prefetched_objects_cache"] = {"seats": seats}
@@ -150,11 +163,13 @@ def _prepared(model: type[Model], fields: tuple[str, ...]) -> list[tuple[str, An
 
 
 _SELECT_MATCH = f"SELECT {_matches.columns} FROM {Match._meta.db_table} WHERE id = %s"
+_SELECT_DUE = f"{_SELECT_MATCH} AND status = %s AND next_deadline <= %s"
 _SELECT_AND_LOCK = f"{_SELECT_MATCH} FOR UPDATE"
 _SELECT_SEATS = f"SELECT {_seats.columns} FROM {Seat._meta.db_table} WHERE match_id = %s ORDER BY number"
 _COUNT_WAITING = (  # the bits of ``Match.to_act`` are seats
     f"SELECT count(*) FROM {Seat._meta.db_table} s JOIN {Match._meta.db_table} m ON m.id = s.match_id"
-    " WHERE s.user_id = %s AND NOT s.resigned AND m.status = %s AND (m.to_act >> s.number) & 1 = 1"
+    " WHERE s.user_id = %s AND NOT s.resigned AND s.standin <> 'seat'"
+    " AND m.status = %s AND (m.to_act >> s.number) & 1 = 1"
 )
 _ENTRY_FIELDS = [field.name for field in Entry._meta.local_concrete_fields]
 _INSERT = (

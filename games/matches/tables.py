@@ -15,14 +15,16 @@ from games.kernel.chance import SeededDice
 from games.kernel.title import Title
 
 from . import door
+from . import pace as paces
+from .clocks import packed
 from .errors import NotPossible
 from .models import Match, Seat
-from .pace import PACES
 from .signals import advanced
 
 P = ParamSpec("P")
 BOT_NAMES = ("Gearhead Bot", "Butter Bot", "Snowball Bot", "Cable Bot", "Plumbus Bot")
 PRIVATE = True  # a new table is for those who have its link, unless its host says otherwise
+PATIENCE, MOST_PATIENCE = 3, 20  # deadlines missed in a row before a bot takes the seat
 OPEN_TABLES = 20  # unstarted tables and seats at them that one user may hold
 
 
@@ -32,23 +34,33 @@ def create(
     *,
     seats: int,
     settings: Mapping[str, str] | None = None,
-    pace: str = "day",
+    pace: str = paces.DEFAULT,
+    rests: bool | None = None,
+    time_out: str = Match.TimeOut.DEFAULT,
+    patience: int = PATIENCE,
     private: bool = PRIVATE,
     role: str = "",
     bots: Sequence[str] = (),
 ) -> Match:
     """Open a table with its host in the first seat and ``bots`` (keys of BOTS) in the next ones; the others are free.
 
-    Raises NotPossible, with a sentence, for a title, number of seats, setting, pace, role or bot that does not exist.
+    ``pace``: a text that ``pace.find`` knows. ``rests``: whether players' nights, weekends and vacations stop their
+    clocks; None: as the pace suggests. ``time_out``: one of Match.TimeOut; ``patience``: deadlines missed in a row
+    before a bot takes the seat. Raises NotPossible, with a sentence, for a title, number of seats, setting, pace, role
+    or bot that does not exist.
     """
     kind = _title(title)
     if seats not in kind.meta.players:
         raise NotPossible(f"{kind.meta.name} is for {_numbers(kind.meta.players)} players, not {seats}.")
     if len(bots) > seats - 1:
         raise NotPossible(f"{len(bots)} bots do not fit: beside you there are {seats - 1} seats.")
-    if pace not in PACES:
-        raise NotPossible(f"There is no pace “{pace}”; choose one of {', '.join(PACES)}.")
+    if time_out not in Match.TimeOut.values:
+        known = ", ".join(Match.TimeOut.values)
+        raise NotPossible(f"“{time_out[:20]}” is nothing to be done when time runs out; choose one of {known}.")
+    if not 1 <= patience <= MOST_PATIENCE:
+        raise NotPossible(f"A bot can take a seat after 1 to {MOST_PATIENCE} missed deadlines, not {patience}.")
     try:
+        rests = not paces.find(pace).sitting if rests is None else rests
         chosen = kind.complete(settings or {})
     except ValueError as error:
         raise NotPossible(str(error)) from error
@@ -56,7 +68,15 @@ def create(
         raise NotPossible(f"You host {OPEN_TABLES} tables that have not started. Start or close one first.")
     with transaction.atomic():
         match = Match.objects.create(
-            title=title, card_set=store.latest(title), settings=chosen, host=host, pace=pace, private=private
+            title=title,
+            card_set=store.latest(title),
+            settings=chosen,
+            host=host,
+            pace=pace,
+            rests=rests,
+            time_out=time_out,
+            patience=patience,
+            private=private,
         )
         Seat.objects.bulk_create(Seat(match=match, number=n) for n in range(seats))
         _sit(match, match.seats.get(number=0), host, role)
@@ -215,6 +235,9 @@ def rematch(match_id: int, by: Any) -> Match:
             settings=old.settings,
             host=by,
             pace=old.pace,
+            rests=old.rests,
+            time_out=old.time_out,
+            patience=old.patience,
             private=True,
             rematch_of=old,
         )
@@ -246,6 +269,7 @@ def play_now(user: Any, title: str = "purging", *, bot: str = "greedy") -> Match
 
 def _sit(match: Match, seat: Seat, user: Any, role: str) -> None:
     seat.user, seat.bot, seat.name = user, "", user.seat_name
+    seat.hours = packed(user.hours(clock.now()))
     _take_role(match, seat, role)
     seat.save()
 
@@ -271,7 +295,7 @@ def _take_role(match: Match, seat: Seat, role: str) -> None:
 
 
 def _clear(seat: Seat) -> None:
-    seat.user, seat.bot, seat.name, seat.role = None, "", "", ""
+    seat.user, seat.bot, seat.name, seat.role, seat.hours = None, "", "", "", {}
     seat.save()
 
 

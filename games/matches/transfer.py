@@ -16,10 +16,10 @@ from games.kernel.codec import Record, codec, raw, squeeze
 from games.kernel.title import Title
 
 from . import door
+from . import pace as paces
 from .errors import NotPossible
 from .log import EPOCH, chain, codec_of, digest, entries_of, genesis, micros, replay
 from .models import Entry, Match, Seat
-from .pace import PACES
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,6 +62,9 @@ class MatchFile(msgspec.Struct, forbid_unknown_fields=True):
     ended: str | None
     seats: list[SeatFile]
     entries: list[EntryFile]
+    rests: bool = True
+    time_out: Literal["default", "bot", "seat"] = "default"
+    patience: int = 3
 
 
 def export(match: Match) -> bytes:
@@ -91,6 +94,9 @@ def export(match: Match) -> bytes:
         title=match.title,
         settings=match.settings,
         pace=match.pace,
+        rests=match.rests,
+        time_out=match.time_out,  # type: ignore[arg-type]  # one of Match.TimeOut
+        patience=match.patience,
         cards=match.card_set.digest,
         seed=bytes(match.seed).hex(),
         status=match.status,  # type: ignore[arg-type]  # one of Match.Status
@@ -141,7 +147,7 @@ def _wrong(file: MatchFile, title: type[Title[Any]]) -> str:
         return "two of its seats have the same role."
     if len(file.seed) != 64 or set(file.seed) - set("0123456789abcdef"):
         return "its seed must be 64 hexadecimal digits."
-    if file.pace not in PACES:
+    if _unknown_pace(file.pace):
         return f"there is no pace “{file.pace[:40]}”."
     if bots := [s.bot for s in file.seats if s.bot and s.bot not in BOTS]:
         return f"there is no bot “{bots[0][:40]}”."
@@ -153,12 +159,23 @@ def _wrong(file: MatchFile, title: type[Title[Any]]) -> str:
     return ""
 
 
+def _unknown_pace(text: str) -> bool:
+    try:
+        paces.find(text)
+    except ValueError:
+        return True
+    return False
+
+
 def _row(file: MatchFile, cards: CardSet) -> Match:
     match = Match.objects.create(
         title=file.title,
         card_set=cards,
         settings=file.settings,
         pace=file.pace,
+        rests=file.rests,
+        time_out=file.time_out,
+        patience=file.patience,
         private=True,
         seed=bytes.fromhex(file.seed),
         status=file.status,

@@ -91,7 +91,7 @@ def test_says_what_to_do_and_offers_each_option_as_a_labelled_control(as_ana, ma
     assert inputs.value("token") == ask.token
     assert uuid.UUID(inputs.value("submission"))
     assert 'data-your-turn="true"' in page.content.decode()
-    assert "1 d 0 h left" in text(page) or "23 h 59 min left" in text(page)
+    assert "3 d 12 h left" in text(page) or "3 d 11 h left" in text(page)
 
 
 def test_choosing_leads_back_to_the_match(as_ana, match):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.db import connection, connections
 
+from games import clock
 from games.kernel.ask import option_key
 from games.matches import door, tables
 from games.matches.checks import verify
@@ -100,14 +103,8 @@ def test_two_who_want_one_seat():
 
 
 def test_two_sweeps_at_once_time_out_once():
-    from datetime import timedelta
-
-    from games import clock
-
-    match = started(person("ana"), person("boris"), pace="day")
-    past = clock.now() - timedelta(days=1)
-    clocks = {n: {"since": past.timestamp(), "deadline": past.timestamp()} for n in ("0", "1")}
-    Match.objects.filter(pk=match.pk).update(next_deadline=past, clocks=clocks)
+    with time_machine.travel(clock.now() - timedelta(days=2)):
+        match = started(person("ana"), person("boris"), pace="day")
     assert sum(at_once([sweep] * 3)) == 2
     assert Entry.objects.filter(match=match, cause="timeout").count() == 2
 

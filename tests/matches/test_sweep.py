@@ -11,7 +11,6 @@ from django.urls import reverse
 from games import clock
 from games.matches.door.mending import FAILURES
 from games.matches.models import Entry, Match
-from games.matches.pace import PACES
 from games.matches.reading import Sight
 from games.matches.tasks import sweep
 from tests.playing import answer, started
@@ -100,11 +99,6 @@ def test_a_match_that_fails_three_times_is_set_aside_and_others_go_on(daily, ana
     assert daily.status == Match.Status.STUCK
     assert "three times" in daily.trouble
     assert Entry.objects.filter(match=other, cause="timeout").count() == 2
-
-
-def test_paces_say_their_time():
-    assert {key: pace.limit for key, pace in PACES.items()}["day"] == timedelta(days=1)
-    assert PACES["none"].deadline(START) is None
 
 
 def test_an_administrator_sets_a_stuck_match_going_again(daily, admin_client):

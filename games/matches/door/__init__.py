@@ -6,13 +6,19 @@ position (head, snapshot, who is to act, deadlines, result), tell the receivers 
 ``opening``    a row into a position, and what to do when that fails
 ``writing``    an entry and all that follows from it
 ``moving``     an answer, and those of standing orders that follow
-``answering``  submit, time-outs
+``answering``  submit
 ``ordering``   standing orders are given
 ``leaving``    take back, resign
+``timing``     the clocks of the row: set, stopped, given time
+``asides``     lines of the log that change nothing of the game
+``absence``    time-outs, bots that stand in, players who come back
+``agreeing``   pauses, votes, gifts of time
 ``mending``    lost snapshots, corrected rules, stuck matches, time given back
 """
 
-from .answering import By, submit, time_out
+from .absence import come_back, time_out
+from .agreeing import give, propose, respond
+from .answering import By, submit
 from .leaving import resign, undo, undoable
 from .mending import give_time, heal, stall, unstick
 from .moving import Outcome
@@ -26,13 +32,17 @@ __all__ = [
     "Drifted",
     "Outcome",
     "begin",
+    "come_back",
+    "give",
     "give_time",
     "heal",
     "locked",
     "open_position",
     "order",
+    "propose",
     "reopen",
     "resign",
+    "respond",
     "resume",
     "seat_of",
     "stall",

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from games import clock
 from games.kernel.ask import Ask, Illegal
 from games.kernel.position import Position
 from games.matches.errors import IllegalAnswer, NotPossible, Over, Reused, Stale
@@ -109,18 +108,3 @@ def _not_too_often(match: Match, position: Position, ask: Ask) -> None:
         return
     if Entry.objects.filter(match=match, seat=ask.seat, ask=ask.token).count() >= CHANGES:
         raise NotPossible(f"This answer was changed {CHANGES} times; now it stands until it is revealed.")
-
-
-def time_out(match_id: int) -> Outcome | None:
-    """Answer the first ask whose time has run out with its default; None if there is none. Raises Drifted."""
-    with transaction.atomic():
-        match = locked(match_id)
-        if match.status != Match.Status.ACTIVE:
-            return None
-        position = open_position(match)
-        now = clock.now().timestamp()
-        for ask in position.asks:
-            deadline = match.clocks.get(str(ask.seat), {}).get("deadline")
-            if deadline is not None and deadline <= now:
-                return answer(match, position, ask, ask.fallback(), Cause.TIMEOUT, None)
-        return None

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.kernel.codec import Record
 from games.matches import rows
 from games.matches.errors import NotUndoable, Reused
-from games.matches.log import TAKE_BACKS, codec_of, taken_back_to
+from games.matches.log import ASIDES, TAKE_BACKS, codec_of, taken_back_to
 from games.matches.models import Entry, Match
 
 from .answering import By, seat_number
@@ -35,14 +35,14 @@ def _last_in_force(match: Match) -> Entry | None:
     """The newest entry that nothing has taken back."""
     newest_first = Entry.objects.filter(match_id=match.pk).order_by("-seq")
     newest = newest_first.first()
-    if newest is None or newest.cause not in TAKE_BACKS:  # as a rule, and every page asks
+    if newest is None or newest.cause not in TAKE_BACKS | ASIDES:  # as a rule, and every page asks
         return newest
     decode = codec_of(match).record
     bound = 1 << 62
     for entry in newest_first.iterator(chunk_size=20):
         if entry.cause in TAKE_BACKS:
             bound = min(bound, taken_back_to(decode(bytes(entry.body))))
-        elif entry.seq < bound:
+        elif entry.seq < bound and entry.cause not in ASIDES:
             return entry
     return None
 

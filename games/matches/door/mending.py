@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -16,9 +16,10 @@ from games.matches.errors import NotPossible, Over
 from games.matches.log import ANSWERS, codec_of, digest, entries_of
 from games.matches.models import Entry, Match
 
+from . import timing
 from .moving import follow
 from .opening import Broken, Drifted, locked, reopen
-from .writing import append, resume, set_next_deadline, settle
+from .writing import append, resume, settle
 
 Status, Cause = Match.Status, Entry.Cause
 FAILURES = 3  # after which a match is marked stuck and left out
@@ -39,8 +40,9 @@ def take_back(
         raise Drifted from error
     if reopened.drifted:
         raise Drifted
-    since: datetime | None = reopened.rebuilt.steps[-1].entry.at if entry.cause == Cause.UNDO else None
-    settle(match, reopened.position, entry, since)
+    if entry.cause == Cause.UNDO:
+        timing.restore(match, first)
+    settle(match, reopened.position, entry)
     follow(match, reopened.position)
     return reopened.position
 
@@ -60,8 +62,7 @@ def heal(match_id: int) -> None:
             rebuilt, position, drifted = reopen(match)
         except Broken as error:
             match.status, match.trouble = Status.STUCK, f"The present rules fail: {error}; see the server's log."
-            match.next_deadline = None
-            rows.write(match, ("status", "trouble", "next_deadline"))
+            _stop(match)
             return
         if not drifted:
             match.saved, match.digest = codec_of(match).pack(position.save()), digest(position.recent)
@@ -108,9 +109,18 @@ def stall(match_id: int, why: str) -> bool:
         if match.next_deadline:
             match.next_deadline = max(match.next_deadline, clock.now() + PATIENCE)
         if match.failures >= FAILURES:
-            match.status, match.trouble, match.next_deadline = Status.STUCK, why, None
-        rows.write(match, ("status", "failures", "trouble", "next_deadline"))
+            match.status, match.trouble = Status.STUCK, why
+            _stop(match)
+        else:
+            rows.write(match, ("failures", "next_deadline"))
         return match.status == Status.STUCK
+
+
+def _stop(match: Match) -> None:
+    """Write a match that is stuck: its clocks stand, and no sweep looks for it."""
+    timing.settle(match, clock.now().timestamp())
+    match.next_deadline = None
+    rows.write(match, ("status", "failures", "trouble", *timing.FIELDS))
 
 
 def give_time(seconds: float) -> int:
@@ -120,12 +130,8 @@ def give_time(seconds: float) -> int:
     for match_id in running.order_by("pk").values_list("pk", flat=True):
         with transaction.atomic():
             match = locked(match_id)
-            if match.status != Status.ACTIVE or not match.next_deadline:
-                continue
-            for seat_clock in match.clocks.values():
-                if seat_clock["deadline"]:
-                    seat_clock["deadline"] += seconds
-            set_next_deadline(match)
-            rows.write(match, ("clocks", "next_deadline"))
-            given += 1
+            if match.runs and match.next_deadline:
+                timing.add(match, seconds)
+                rows.write(match, timing.FIELDS)
+                given += 1
     return given

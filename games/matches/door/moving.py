@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from games import clock
 from games.kernel.ask import Answer, Ask, Illegal
 from games.kernel.codec import Record
 from games.kernel.event import Rolled, Shuffled
 from games.kernel.position import Position
-from games.matches.models import Entry, Match
+from games.matches.models import Entry, Match, Seat
 
+from . import timing
 from .writing import append, settle
 
 Cause = Entry.Cause
@@ -56,6 +58,7 @@ def answer(
     # That others are asked in secret can come of what they hold: then that they are asked has told something, too.
     probing = any(other.seat != ask.seat and other.kind != "turn" for other in position.asks)
     firm = bool(events) and (joint or chance or probing or _showed(seen, position.state.seen))
+    _is_here(match, ask.seat, cause)
     entry = Entry(cause=cause, seat=ask.seat, ask=token, submission=submission, firm=firm)
     append(match, entry, Record(chosen, events, position.table.mentions[before:]))
     settle(match, position, entry, mover=mover)
@@ -63,6 +66,17 @@ def answer(
     if cause != Cause.STANDING:
         follow(match, position, ask.seat if cause == Cause.PLAYER else None)
     return outcome
+
+
+def _is_here(match: Match, number: int, cause: str) -> None:
+    """Whoever answers is back at the table; a bot that stood in for one answer has given it."""
+    seat = match.seats.all()[number]
+    answered = cause == Cause.PLAYER
+    if answered and match.pause.get("rest"):
+        timing.thaw(match, clock.now().timestamp())
+    if seat.standin == Seat.StandIn.ANSWER or (answered and seat.misses):
+        seat.standin, seat.misses = Seat.StandIn.NO, 0 if answered else seat.misses
+        seat.save(update_fields=["standin", "misses"])
 
 
 def follow(match: Match, position: Position, mover: int | None = None) -> None:

@@ -90,5 +90,7 @@ def seat_of(match: Match, user: Any) -> int:
         if seat.user_id == user.pk:
             if seat.resigned:
                 raise NotYourSeat("You have resigned from this match; a bot plays your seat on.")
+            if seat.away:
+                raise NotYourSeat("A bot plays your seat since you missed deadlines. Take it back first.")
             return seat.number
     raise NotYourSeat("You do not play in this match.")

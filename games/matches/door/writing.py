@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from games import clock
@@ -15,15 +15,16 @@ from games.matches.log import ENGINE, chain, codec_of, digest, genesis, roles, r
 from games.matches.models import Entry, Match, Seat
 from games.matches.signals import advanced
 
+from . import timing
 from .opening import open_position
 
 Status, Cause = Match.Status, Entry.Cause
 
 POSITION_FIELDS = (
-    "head", "head_hash", "saved", "digest", "to_act", "clocks", "next_deadline", "heading", "touched", "failures",
-    "reads",
+    "head", "head_hash", "saved", "digest", "to_act", "clocks", "kept", "pause", "next_deadline", "heading", "touched",
+    "failures", "reads",
 )  # fmt: skip
-END_FIELDS = ("status", "result", "ended")
+END_FIELDS = ("status", "result", "ended", "proposals")
 
 
 def append(match: Match, entry: Entry, record: Record) -> None:
@@ -38,12 +39,9 @@ def append(match: Match, entry: Entry, record: Record) -> None:
     match.head, match.head_hash = entry.seq, entry.hash
 
 
-def settle(
-    match: Match, position: Position, entry: Entry, since: datetime | None = None, mover: int | None = None
-) -> None:
-    """Write an entry and what follows from the position after it, and tell.
-
-    ``since``: when new clocks begin, if not now. ``mover``: who is at the table, if it is not the entry's seat.
+def settle(match: Match, position: Position, entry: Entry, mover: int | None = None) -> None:
+    """Write an entry and what follows from the position after it, and tell. ``mover``: who is at the table, if it is
+    not the entry's seat.
     """
     match.saved = codec_of(match).pack(position.save())
     match.digest = digest(position.recent)
@@ -51,7 +49,7 @@ def settle(
     match.touched, match.failures = entry.at, 0
     if entry.seat is not None and entry.cause in (Cause.PLAYER, Cause.UNDO):
         match.reads[str(entry.seat)] = entry.seq
-    newly = set_clocks(match, position, entry.seat, since or entry.at)
+    newly = set_clocks(match, position, entry)
     fields: tuple[str, ...] = POSITION_FIELDS
     if position.over:
         standings = position.title.standings(position.state)
@@ -62,22 +60,18 @@ def settle(
     tell(match, entry, newly, mover)
 
 
-def set_clocks(match: Match, position: Position, mover: int | None, since: datetime) -> list[int]:
+def set_clocks(match: Match, position: Position, entry: Entry | None = None) -> list[int]:
     """Who is asked and until when; returns the seats newly asked."""
     waiting = position.waiting()
+    mover = entry.seat if entry is not None else None
     newly = [seat for seat in waiting if not match.waits_for(seat) or seat == mover]
-    deadline = match.pace_.deadline(since)
-    fresh = {"since": since.timestamp(), "deadline": deadline.timestamp() if deadline else None}
-    match.clocks = {str(seat): fresh if seat in newly else match.clocks.get(str(seat), fresh) for seat in waiting}
+    at = (clock.now() if entry is None else entry.at).timestamp()
+    undone = entry is not None and entry.cause == Cause.UNDO  # its clocks are restored already
+    changed = timing.ask(match, waiting, [] if undone else newly, at)
+    if entry is not None and not undone:
+        timing.keep(match, entry.seq, changed, undoable=entry.cause == Cause.PLAYER and not entry.firm)
     match.to_act = sum(1 << seat for seat in waiting)
-    set_next_deadline(match)
     return newly
-
-
-def set_next_deadline(match: Match) -> None:
-    """The earliest of the seats' deadlines, which the sweep looks for."""
-    deadlines = [c["deadline"] for c in match.clocks.values() if c["deadline"]]
-    match.next_deadline = datetime.fromtimestamp(min(deadlines), UTC) if deadlines else None
 
 
 def end(match: Match, result: list[dict[str, Any]], at: datetime) -> None:
@@ -88,9 +82,20 @@ def end(match: Match, result: list[dict[str, Any]], at: datetime) -> None:
         better = max(len(stayed), 1) if row["seat"] in gone else sum(rank < row["rank"] for rank in stayed)
         row["rank"] = better + 1
     match.result = sorted(result, key=lambda row: (row["rank"], row["seat"]))
-    match.status, match.ended = Status.OVER, at
+    _close(match, Status.OVER, at)
+
+
+def abandon(match: Match) -> None:
+    """Close a running match without a result. What follows must still be written: POSITION_FIELDS and END_FIELDS."""
+    match.result = None
+    _close(match, Status.ABANDONED, clock.now())
+
+
+def _close(match: Match, status: str, at: datetime) -> None:
+    match.status, match.ended = status, at
     Seat.objects.filter(match=match).exclude(orders={}).update(orders={})
-    match.to_act, match.clocks, match.next_deadline = 0, {}, None
+    match.to_act, match.clocks, match.kept, match.next_deadline = 0, {}, [], None
+    match.pause, match.proposals = {}, []
 
 
 def tell(match: Match, entry: Entry | None, newly: Sequence[int], mover: int | None = None) -> None:
@@ -102,7 +107,7 @@ def tell(match: Match, entry: Entry | None, newly: Sequence[int], mover: int | N
         entry=entry,
         mover=mover,
         asked=[seat for seat in match.seats.all() if seat.number in newly],
-        ended=match.status == Status.OVER,
+        ended=match.status in (Status.OVER, Status.ABANDONED),
     )
 
 
@@ -124,8 +129,8 @@ def resume(match: Match) -> Position:
     """
     position = open_position(match)
     match.heading = position.title.heading(view(position.state, SPECTATOR))[:80]
-    match.to_act, match.clocks = 0, {}
-    newly = set_clocks(match, position, None, clock.now())
+    match.to_act = 0
+    newly = set_clocks(match, position)
     rows.write(match, POSITION_FIELDS)
     tell(match, None, newly)
     return position

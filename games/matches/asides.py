@@ -1,0 +1,60 @@
+"""The words of what happens at a table and changes nothing of the game (entries with the cause "table")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.kernel.words import Line, Speaker
+
+from . import clocks, pace
+
+WORDS = {
+    "proposes": "{seat} {seat:proposes|propose} {what}.",
+    "agrees": "{seat} {seat:agrees|agree} to {what}.",
+    "declines": "{seat} {seat:declines|decline} {what}.",
+    "withdraws": "{seat} {seat:withdraws|withdraw} the proposal of {what}.",
+    "paused": "The match is paused{until}: all clocks stand. Everybody may play on.",
+    "goes-on": "The pause is over: the clocks run again.",
+    "gives": "{seat} {seat:gives|give} {other} {time} more.",
+    "stands-in": "Time has run out for {seat}; a bot gives this answer.",
+    "taken-over": "{seat} {seat:has|have} missed {misses} {misses:deadline|deadlines};"
+    " a bot plays the seat until its player takes it back.",
+    "rests": "Nobody is left at the table. The match rests until somebody comes back.",
+    "back": "{seat} {seat:is|are} back and {seat:takes|take} the seat from the bot.",
+    "ended": "The match is ended by agreement, without a result.",
+}
+WHAT = {
+    "pause": "a pause{until}",
+    "resume": "to go on{until}",
+    "bot": "that a bot takes the seat of {other}",
+    "end": "to end the match without a result",
+}
+
+
+def line(speaker: Speaker, seat: int | None, facts: Sequence[Any]) -> Line:
+    """One of them for a reader. ``facts``: as ``door.asides.note`` takes them."""
+    key, *rest = (str(fact) for fact in facts)
+    parts = _parts(speaker, dict(fact.split(":", 1) for fact in rest))
+    parts["seat"] = [] if seat is None else [speaker.seat(seat)]
+    if "what" in parts:
+        parts["what"] = speaker.say(WHAT[str(parts["what"])], parts)
+    return speaker.say(WORDS[key], parts)
+
+
+def _parts(speaker: Speaker, given: Mapping[str, str]) -> dict[str, Line | str | int]:
+    parts: dict[str, Line | str | int] = {"until": ""}
+    for name, value in given.items():
+        if name == "other":
+            parts[name] = [speaker.seat(int(value))]
+        elif name == "until":
+            moment = clocks.when(float(value))
+            assert moment is not None
+            parts[name] = f" until {moment.day} {moment:%B %Y, %H:%M} UTC"
+        elif name == "time":
+            parts[name] = pace.words(float(value))
+        elif name == "misses":
+            parts[name] = int(value)
+        else:
+            parts[name] = value
+    return parts
