@@ -7,25 +7,17 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.utils.html import format_html
 
 from games.bots.search import BOTS
 from games.kernel.title import Role, Setting, Title
-from games.matches.pace import PACES
 from games.matches.tables import PRIVATE
 
+from .choosing import Choices, choice, with_hint
 from .models import SEAT_NAME_MOST
 from .once import new_submission
+from .pace_form import PaceForm
 
-Choices = list[tuple[str, Any]]
 OPEN_SEAT = ""
-
-
-def with_hint(name: str, hint: str) -> str:
-    """A choice with its small words."""
-    return (
-        format_html("<span>{} <small>{}</small></span>", name, hint) if hint else format_html("<span>{}</span>", name)
-    )
 
 
 def bot_choices() -> list[tuple[str, str]]:
@@ -44,24 +36,6 @@ def role_choices(title: type[Title[Any]]) -> Choices:
     return [("", with_hint("By chance", "")), *every]
 
 
-def choice(
-    label: str, choices: Choices, *, initial: str, hint: str = "", none: str = "", **kw: Any
-) -> forms.ChoiceField:
-    """One out of a few, as buttons. ``none``: the sentence when nothing is chosen."""
-    return forms.ChoiceField(
-        label=label,
-        choices=choices,
-        initial=initial,
-        help_text=hint,
-        widget=forms.RadioSelect,
-        error_messages={
-            "required": none or f"Choose one: {label.lower()}.",
-            "invalid_choice": "“%(value)s” is not among the choices. Choose one of those shown.",
-        },
-        **kw,
-    )
-
-
 class SeatNameField(forms.CharField):
     """A name for other players to read: one line, as long as a seat's name holds."""
 
@@ -77,7 +51,7 @@ class SeatNameField(forms.CharField):
         return name
 
 
-class TableForm(forms.Form):
+class TableForm(PaceForm):
     """A new table of one title. Its fields follow from the title's ``meta``: settings, roles, numbers of players."""
 
     submission = forms.UUIDField(widget=forms.HiddenInput, initial=new_submission, required=False)
@@ -93,9 +67,6 @@ class TableForm(forms.Form):
             self.fields[f"seat{number}"] = self._seat_field(number)
         for setting in meta.settings:
             self.fields[f"setting_{setting.key}"] = self._setting_field(setting)
-        self.fields["pace"] = choice(
-            "Pace", [(p.key, with_hint(p.name, p.hint)) for p in PACES.values()], initial=next(iter(PACES))
-        )
         if meta.roles:
             self.fields["role"] = choice("You play", role_choices(title), initial="", required=False)
         self.fields["open_to"] = choice(

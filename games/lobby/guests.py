@@ -9,6 +9,7 @@ from django.contrib.auth import login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
+from games.matches import door
 from games.matches.models import Match, Seat
 
 from . import limits
@@ -96,6 +97,7 @@ def hand_over(guest: Player, account: Player) -> int:
     moved = seats.update(user=account)
     Match.objects.filter(host=guest, pk__in=hosted).update(host=account)
     rename_seats(account)
+    door.rest(account)
     if not Seat.objects.filter(user=guest).exists():
         guest.delete()
     return moved

@@ -2,7 +2,7 @@ from django.urls import path
 
 from games.cards.views import rules_index, rules_title
 
-from .views import joining, mine, profile, signin, start, tables, waiting
+from .views import hours, joining, mine, profile, signin, start, tables, waiting
 
 app_name = "lobby"
 urlpatterns = [
@@ -26,6 +26,9 @@ urlpatterns = [
     path("rules/", rules_index, name="rules"),
     path("rules/<slug:title>/", rules_title, name="rules-title"),
     path("profile/", profile.profile, name="profile"),
+    path("profile/hours/", hours.my_hours, name="hours"),
+    path("profile/vacations/", hours.vacation, name="vacation"),
+    path("profile/vacations/end/", hours.end_vacation, name="end-vacation"),
     path("profile/tokens/", profile.create_token, name="create-token"),
     path("profile/tokens/revoke/", profile.revoke_token, name="revoke-token"),
 ]

@@ -8,6 +8,7 @@ from typing import Any
 from games.kernel.words import Line, Speaker
 
 from . import clocks, pace
+from .models import Match
 
 WORDS = {
     "proposes": "{seat} {seat:proposes|propose} {what}.",
@@ -22,6 +23,8 @@ WORDS = {
     " a bot plays the seat until its player takes it back.",
     "rests": "Nobody is left at the table. The match rests until somebody comes back.",
     "back": "{seat} {seat:is|are} back and {seat:takes|take} the seat from the bot.",
+    "vacation": "{seat} {seat:is|are} on vacation from {first} to {last}; until it is over, {seat's} clock stands.",
+    "works": "{seat} {seat:ends|end} the vacation with {last}.",
     "ended": "The match is ended by agreement, without a result.",
 }
 WHAT = {
@@ -42,15 +45,28 @@ def line(speaker: Speaker, seat: int | None, facts: Sequence[Any]) -> Line:
     return speaker.say(WORDS[key], parts)
 
 
+def pause_words(match: Match) -> str:
+    """Why the clocks stand, and until when."""
+    if match.pause.get("rest"):
+        return "Nobody is left at the table; the match rests until somebody comes back."
+    until = match.pause.get("until")
+    return f"All clocks stand{moment(until)}. Everybody may play on." if until else "All clocks stand."
+
+
+def moment(instant: float) -> str:
+    """ " until 3 December 2026, 07:00 UTC"."""
+    at = clocks.when(instant)
+    assert at is not None
+    return f" until {at.day} {at:%B %Y, %H:%M} UTC"
+
+
 def _parts(speaker: Speaker, given: Mapping[str, str]) -> dict[str, Line | str | int]:
     parts: dict[str, Line | str | int] = {"until": ""}
     for name, value in given.items():
         if name == "other":
             parts[name] = [speaker.seat(int(value))]
         elif name == "until":
-            moment = clocks.when(float(value))
-            assert moment is not None
-            parts[name] = f" until {moment.day} {moment:%B %Y, %H:%M} UTC"
+            parts[name] = moment(float(value))
         elif name == "time":
             parts[name] = pace.words(float(value))
         elif name == "misses":

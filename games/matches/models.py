@@ -35,9 +35,9 @@ class Match(models.Model):
                   since the checkpoint, so that changed rules are noticed
     ``to_act``    bit mask of the seats that the match waits for
     ``clocks``    seat number -> {"left", "since", "at", "full", "deadline", "warn"}. "left": seconds left at the
-                  instant "at", which is None for a clock that stands. A seat that is not asked has "left"
-                  alone: what it keeps. "since": when it was asked; "full": the time it had then; "deadline" and "warn" follow from the rest
-                  (games.matches.clocks). Instants are seconds since 1970
+                  instant "at", which is None for a clock that stands. A seat that is not asked has "left" alone, what
+                  it keeps. "since": when it was asked; "full": the time it had then; "deadline" and "warn" follow from
+                  the rest (games.matches.clocks). Instants are seconds since 1970
     ``kept``      [entry, {seat number -> clock}]: what answers that can still be taken back have done to the clocks
     ``pause``     {} or {"since", "until", "rest"}: all clocks stand. "until": None or when they go on; "rest": because
                   nobody is left at the table, until somebody comes back

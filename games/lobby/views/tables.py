@@ -93,9 +93,9 @@ def _open(request: HttpRequest, form: TableForm) -> int:
             form.title.meta.key,
             seats=form.seats,
             settings=form.settings,
-            pace=form.cleaned_data["pace"],
             private=not everyone,
             role=form.cleaned_data.get("role", ""),
+            **form.time,
         )
         for number, bot in form.bots.items():
             tables.add_bot(match.pk, user, number, bot)

@@ -13,6 +13,7 @@ position (head, snapshot, who is to act, deadlines, result), tell the receivers 
 ``asides``     lines of the log that change nothing of the game
 ``absence``    time-outs, bots that stand in, players who come back
 ``agreeing``   pauses, votes, gifts of time
+``resting``    a player's hours change
 ``mending``    lost snapshots, corrected rules, stuck matches, time given back
 """
 
@@ -24,6 +25,7 @@ from .mending import give_time, heal, stall, unstick
 from .moving import Outcome
 from .opening import Broken, Drifted, locked, open_position, reopen, seat_of
 from .ordering import order
+from .resting import rest
 from .writing import begin, resume
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "reopen",
     "resign",
     "respond",
+    "rest",
     "resume",
     "seat_of",
     "stall",
