@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+from games import clock
 from games.kernel.state import Part
+from games.matches import clocks
 from games.matches.models import Match, Seat
 from games.matches.reading import AskSight, LogLine, Sight, seat_of
 
-from .wire import AskOut, LineOut, MatchOut, MatchRow, OptionOut, SeatOut, WaitOut
+from .wire import AskOut, LineOut, MatchOut, MatchRow, OptionOut, PauseOut, ProposalOut, SeatOut, WaitOut
 
 
 def row(match: Match, user: Any) -> MatchRow:
@@ -24,6 +26,10 @@ def _row(match: Match, viewer: int) -> dict[str, Any]:
         "status": match.status,
         "heading": match.heading,
         "pace": match.pace,
+        "rests": match.rests,
+        "time_out": match.time_out,
+        "patience": match.patience,
+        "pause": _pause(match),
         "settings": match.settings,
         "private": match.private,
         "head": match.head,
@@ -34,8 +40,24 @@ def _row(match: Match, viewer: int) -> dict[str, Any]:
     }
 
 
+def _pause(match: Match) -> PauseOut | None:
+    if not match.pause:
+        return None
+    return PauseOut(_iso(match.pause["since"]) or "", _iso(match.pause["until"]), match.pause["rest"])
+
+
+def _iso(instant: float | None) -> str | None:
+    return None if instant is None else datetime.fromtimestamp(instant, UTC).isoformat()
+
+
+def _left(match: Match, seat: Seat) -> float | None:
+    held = match.clock_of(seat)
+    if held is None:
+        return match.clocks.get(str(seat.number), {}).get("left")
+    return clocks.remaining(held, clock.now().timestamp())
+
+
 def _seat(match: Match, seat: Seat) -> SeatOut:
-    deadline = match.clocks.get(str(seat.number), {}).get("deadline")
     return SeatOut(
         number=seat.number,
         name=str(seat),
@@ -44,7 +66,10 @@ def _seat(match: Match, seat: Seat) -> SeatOut:
         free=seat.free,
         resigned=seat.resigned,
         asked=match.waits_for(seat.number),
-        deadline=datetime.fromtimestamp(deadline, UTC).isoformat() if deadline else None,
+        deadline=_iso(match.clocks.get(str(seat.number), {}).get("deadline")),
+        left=_left(match, seat),
+        misses=seat.misses,
+        standin=seat.standin,
     )
 
 
@@ -59,6 +84,7 @@ def whole(sight: Sight) -> MatchOut:
     out.asks = asks(sight)
     out.waiting = [WaitOut(seat, sentence) for seat, sentence in sight.waiting]
     out.can_undo = sight.can_undo
+    out.proposals = [ProposalOut(p["what"], p["by"], p["yes"], p["seat"], _iso(p["until"])) for p in match.proposals]
     out.result = sight.standings
     if sight.seat is not None and match.status == Match.Status.OPEN:
         out.invite = match.invite

@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from . import views
+from . import time_views, views
 
 app_name = "api"
 urlpatterns = [
@@ -13,6 +13,13 @@ urlpatterns = [
     path("titles/<slug:title>/cards/", views.Cards.as_view(), name="cards"),
     path("matches/", views.Matches.as_view(), name="matches"),
     path("matches/<int:pk>/", views.MatchView.as_view(), name="match"),
+    path("matches/<int:pk>/proposals/", time_views.Proposals.as_view(), name="proposals"),
+    path("matches/<int:pk>/proposals/responses/", time_views.Responses.as_view(), name="responses"),
+    path("matches/<int:pk>/time/", time_views.Gifts.as_view(), name="give-time"),
+    path("matches/<int:pk>/back/", time_views.Back.as_view(), name="back"),
+    path("hours/", time_views.Hours.as_view(), name="hours"),
+    path("hours/vacations/", time_views.Vacations.as_view(), name="vacations"),
+    path("hours/vacations/<int:vacation>/", time_views.VacationView.as_view(), name="vacation"),
     path("matches/<int:pk>/log/", views.Log.as_view(), name="log"),
     path("matches/<int:pk>/answers/", views.Answers.as_view(), name="answers"),
     path("matches/<int:pk>/undo/", views.Undo.as_view(), name="undo"),

@@ -146,9 +146,10 @@ class Matches(Endpoint):
             policy.may_open_public_table(request.user)
         match = tables.create(
             request.user, body.title, seats=body.seats, settings=body.settings, pace=body.pace,
+            rests=body.rests, time_out=body.time_out, patience=body.patience,
             private=body.private, role=body.role, bots=body.bots,
         )  # fmt: skip
-        return Response(_sight(match.pk, request.user), status=201)
+        return Response(sight_of(match.pk, request.user), status=201)
 
 
 def _number(text: str, name: str) -> int:
@@ -157,7 +158,7 @@ def _number(text: str, name: str) -> int:
     return int(text)
 
 
-def _match(pk: int, user: Any, invite: str = "") -> Match:
+def match_for(pk: int, user: Any, invite: str = "") -> Match:
     """A match that this user may see. Raises Http404: strangers do not learn whether a private one exists."""
     try:
         match = rows.read(pk)
@@ -168,8 +169,8 @@ def _match(pk: int, user: Any, invite: str = "") -> Match:
     return match
 
 
-def _sight(pk: int, user: Any, at: int | None = None) -> MatchOut:
-    return shape.whole(sight(_match(pk, user), user, at))
+def sight_of(pk: int, user: Any, at: int | None = None) -> MatchOut:
+    return shape.whole(sight(match_for(pk, user), user, at))
 
 
 class MatchView(Endpoint):
@@ -179,7 +180,7 @@ class MatchView(Endpoint):
     )  # fmt: skip
     def get(self, request: Request, pk: int) -> Response:
         at = request.query_params.get("at")
-        return Response(_sight(pk, request.user, None if at is None else _number(at, "at")))
+        return Response(sight_of(pk, request.user, None if at is None else _number(at, "at")))
 
 
 class Log(Endpoint):
@@ -189,7 +190,7 @@ class Log(Endpoint):
     )  # fmt: skip
     def get(self, request: Request, pk: int) -> Response:
         after = request.query_params.get("after")
-        seen = sight(_match(pk, request.user), request.user)
+        seen = sight(match_for(pk, request.user), request.user)
         lines = seen.log(after=-1 if after is None else _number(after, "after"))
         return Response(LogOut(seen.match.head, [shape.line(line) for line in lines]))
 
@@ -205,7 +206,7 @@ class Answers(Endpoint):
         except Match.DoesNotExist:
             raise Http404(NO_MATCH) from None
         except NotYourSeat:
-            _match(pk, request.user)  # a stranger does not learn whether a private match exists
+            match_for(pk, request.user)  # a stranger does not learn whether a private match exists
             raise
         return Response(_moved(outcome, answered=True))
 
@@ -224,7 +225,7 @@ class Undo(Endpoint):
     @document("undo", "Take back your last answer", MovedOut, body=UndoIn, wrong=(403, 404, 409))
     def post(self, request: Request, pk: int) -> Response:
         body = self.body(request, UndoIn)
-        _match(pk, request.user)
+        match_for(pk, request.user)
         return Response(_moved(door.undo(pk, request.user, body.submission)))
 
 
@@ -235,7 +236,7 @@ class Orders(Endpoint):
 
     @document("getOrders", "The standing orders that your seat can give now", OrdersOut, wrong=(403, 404))
     def get(self, request: Request, pk: int) -> Response:
-        match = _match(pk, request.user)
+        match = match_for(pk, request.user)
         door.seat_of(match, request.user)
         seen = sight(match, request.user)
         return Response(OrdersOut([OrderOut(o.key, o.name, list(o.choices), o.value) for o in seen.orders]))
@@ -243,7 +244,7 @@ class Orders(Endpoint):
     @document("giveOrders", "Give standing orders", OrdersOut, body=OrdersIn, wrong=(403, 404, 409))
     def put(self, request: Request, pk: int) -> Response:
         body = self.body(request, OrdersIn)
-        _match(pk, request.user)
+        match_for(pk, request.user)
         door.order(pk, request.user, body.orders)
         return self.get(request, pk)
 
@@ -254,7 +255,7 @@ class Resign(Endpoint):
     @document("resign", "Give up your seat in a running match", MovedOut, body=NothingIn, wrong=(403, 404, 409))
     def post(self, request: Request, pk: int) -> Response:
         self.body(request, NothingIn)
-        _match(pk, request.user)
+        match_for(pk, request.user)
         return Response(_moved(door.resign(pk, request.user)))
 
 
@@ -264,10 +265,10 @@ class Join(Endpoint):
     @document("join", "Take a free seat at an open table", MatchOut, body=JoinIn, wrong=(403, 404, 409))
     def post(self, request: Request, pk: int) -> Response:
         body = self.body(request, JoinIn)
-        if body.invite != _match(pk, request.user, body.invite).invite:
+        if body.invite != match_for(pk, request.user, body.invite).invite:
             policy.may_sit_with_strangers(request.user)
         tables.join(pk, request.user, body.seat, body.role)
-        return Response(_sight(pk, request.user))
+        return Response(sight_of(pk, request.user))
 
 
 class Leave(Endpoint):
@@ -282,7 +283,7 @@ class Leave(Endpoint):
     )
     def post(self, request: Request, pk: int) -> Response:
         self.body(request, NothingIn)
-        _match(pk, request.user)
+        match_for(pk, request.user)
         tables.leave(pk, request.user)
         return Response({})
 
@@ -293,9 +294,9 @@ class Start(Endpoint):
     @document("start", "Start a match whose seats are all taken (its host)", MatchOut, body=NothingIn, wrong=(404, 409))
     def post(self, request: Request, pk: int) -> Response:
         self.body(request, NothingIn)
-        policy.may_start(_match(pk, request.user), request.user)
+        policy.may_start(match_for(pk, request.user), request.user)
         tables.start(pk, request.user)
-        return Response(_sight(pk, request.user))
+        return Response(sight_of(pk, request.user))
 
 
 class Rematch(Endpoint):
@@ -304,10 +305,10 @@ class Rematch(Endpoint):
     @document("rematch", "The same table again", MatchOut, body=NothingIn, status=201, wrong=(404, 409))
     def post(self, request: Request, pk: int) -> Response:
         self.body(request, NothingIn)
-        match = _match(pk, request.user)
+        match = match_for(pk, request.user)
         if seat_of(match, request.user) < 0:
             raise NotPossible("A rematch is for the players of a match that is over.")
-        return Response(_sight(tables.rematch(pk, request.user).pk, request.user), status=201)
+        return Response(sight_of(tables.rematch(pk, request.user).pk, request.user), status=201)
 
 
 @extend_schema(exclude=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime, time
 from typing import Annotated, Any, TypeAlias
 from uuid import UUID
 
 import msgspec
 
-from games.matches import tables
+from games.matches import pace, tables
 
 Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 
@@ -47,13 +48,62 @@ class JoinIn(In):
 
 
 class CreateIn(In):
+    """``pace``: a preset or own numbers, "24h+8h/72h"; ``rests``: whether players' nights, weekends and vacations stop
+    their clocks, null: as the pace suggests; ``time_out``: default, bot or seat (after ``patience`` missed deadlines).
+    """
+
     title: Key
     seats: int
     settings: dict[Key, Key] = {}
-    pace: Key = "day"
+    pace: Key = pace.DEFAULT
+    rests: bool | None = None
+    time_out: Key = "default"
+    patience: int = tables.PATIENCE
     private: bool = tables.PRIVATE
     role: Key = ""
     bots: list[Key] = []
+
+
+class ProposeIn(In):
+    """``what``: pause, resume, bot or end; ``seat``: for bot, whose; ``until``: for pause and resume, ISO 8601 with its
+    offset: when the clocks go on by themselves, null for not before all agree.
+    """
+
+    what: Key
+    seat: int | None = None
+    until: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
+
+
+class RespondIn(In):
+    """``what`` and ``seat`` name the proposal; to decline one's own takes it back."""
+
+    what: Key
+    agree: bool
+    seat: int | None = None
+
+
+class GiveIn(In):
+    """Seconds for another player."""
+
+    seat: int
+    seconds: int
+
+
+class HoursIn(In):
+    """``zone``: such as Europe/Madrid; ``sleep``: ["23:00", "07:00"] there, or null; ``weekend``: free days of the
+    week, 0 is Monday.
+    """
+
+    zone: Annotated[str, msgspec.Meta(max_length=64)]
+    sleep: tuple[time, time] | None = None
+    weekend: list[int] = []
+
+
+class VacationIn(In):
+    """The first and the last day, in your zone."""
+
+    first: date
+    last: date
 
 
 class NothingIn(In):
@@ -113,7 +163,8 @@ class CardsOut(msgspec.Struct):
 
 class SeatOut(msgspec.Struct):
     """``bot``: which bot plays the seat, "" for a person; ``asked``: the match waits for it; ``deadline``: ISO 8601,
-    UTC.
+    UTC, null while its clock stands; ``left``: seconds on its clock now; ``misses``: deadlines missed since its
+    player's last answer; ``standin``: a bot stands in, "answer" for one answer, "seat" until the player comes back.
     """
 
     number: int
@@ -124,6 +175,44 @@ class SeatOut(msgspec.Struct):
     resigned: bool
     asked: bool
     deadline: str | None
+    left: float | None
+    misses: int
+    standin: str
+
+
+class PauseOut(msgspec.Struct):
+    """``since``, ``until``: ISO 8601, UTC; ``rest``: until somebody is back at the table."""
+
+    since: str
+    until: str | None
+    rest: bool
+
+
+class ProposalOut(msgspec.Struct):
+    """``by``: the seat that proposes; ``yes``: the seats that have agreed; ``seat``, ``until``: as proposed."""
+
+    what: str
+    by: int
+    yes: list[int]
+    seat: int | None
+    until: str | None
+
+
+class VacationOut(msgspec.Struct):
+    id: int
+    first: str
+    last: str
+
+
+class HoursOut(msgspec.Struct):
+    """``days_left``: of vacation, in ``year``."""
+
+    zone: str
+    sleep: str
+    weekend: list[int]
+    vacations: list[VacationOut]
+    days_left: int
+    year: int
 
 
 class MatchRow(msgspec.Struct):
@@ -134,6 +223,10 @@ class MatchRow(msgspec.Struct):
     status: str
     heading: str
     pace: str
+    rests: bool
+    time_out: str
+    patience: int
+    pause: PauseOut | None
     settings: dict[str, str]
     private: bool
     head: int
@@ -209,6 +302,7 @@ class MatchOut(MatchRow):
     asks: list[AskOut] = []
     waiting: list[WaitOut] = []
     can_undo: bool = False
+    proposals: list[ProposalOut] = []
     result: list[Any] = []
     invite: str | None = None
 
@@ -256,7 +350,8 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
 
 COMPONENTS: tuple[type, ...] = (
-    AnswerIn, UndoIn, JoinIn, CreateIn, NothingIn, TitleOut, TitlesOut, CardsOut, RowsOut, MatchOut, MovedOut, LogOut,
+    AnswerIn, UndoIn, JoinIn, CreateIn, ProposeIn, RespondIn, GiveIn, HoursIn, VacationIn, NothingIn,
+    TitleOut, TitlesOut, CardsOut, RowsOut, MatchOut, MovedOut, LogOut, HoursOut,
     Problem,
 )  # fmt: skip
 

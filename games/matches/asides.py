@@ -45,6 +45,14 @@ def line(speaker: Speaker, seat: int | None, facts: Sequence[Any]) -> Line:
     return speaker.say(WORDS[key], parts)
 
 
+def proposal(speaker: Speaker, proposed: Mapping[str, Any]) -> Line:
+    """What is proposed, as the row holds it: "a pause until …"."""
+    given = {
+        name: str(proposed[key]) for key, name in (("seat", "other"), ("until", "until")) if proposed[key] is not None
+    }
+    return speaker.say(WHAT[proposed["what"]], _parts(speaker, given))
+
+
 def pause_words(match: Match) -> str:
     """Why the clocks stand, and until when."""
     if match.pause.get("rest"):

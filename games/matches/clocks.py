@@ -6,8 +6,8 @@ is paused has clocks that stand (``at`` is None). Instants are seconds since 197
 
 ``remaining(clock, now)``      what is left
 ``falls_to(clock, seconds)``   the instant at which so much is left: with 0 the deadline
-``warning(clock, full)``       the instant at which a quarter of ``full`` is left, when its player is reminded. A seat's is
-                               kept ready in its match's row: ``match.clocks[str(seat)]["warn"]``, beside "deadline"
+``warning(clock, full)``       the instant at which a quarter of ``full`` is left, when its player is reminded. A seat's
+                               stands in its match's row: ``match.clocks[str(seat)]["warn"]``, beside "deadline"
 ``stopped_until(hours, now)``  the end of the stop that ``now`` lies in
 """
 

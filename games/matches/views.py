@@ -79,7 +79,7 @@ def _of_match(view: View) -> View:
     return found
 
 
-def _seat(request: HttpRequest, match: Match) -> int:
+def own_seat(request: HttpRequest, match: Match) -> int:
     """The viewer's seat. Raises NotYourSeat for those who have none."""
     if not request.user.is_authenticated:
         raise NotYourSeat("You are not signed in. Sign in as the player of a seat to play here.")
@@ -172,7 +172,7 @@ def log_page(request: HttpRequest, match: Match) -> HttpResponse:
 # -- doing ------------------------------------------------------------------------------------------------------------
 
 
-def _doing(do: Callable[[HttpRequest, Match], HttpResponse | None]) -> View:
+def doing(do: Callable[[HttpRequest, Match], HttpResponse | None]) -> View:
     """A POST that changes the match: then the match page, or (for table.js) the fresh table at once.
 
     Refused: the fresh page with the sentence, and the choice kept where it is still offered.
@@ -213,10 +213,10 @@ def _submission(request: HttpRequest) -> UUID | None:
         raise Garbled("The number of this answer is damaged. Load the page again and choose once more.") from None
 
 
-@_doing
+@doing
 def answer(request: HttpRequest, match: Match) -> None:
     """POST token, answer (each option's key; none or "" for nothing), submission (a UUID, made with the page)."""
-    _seat(request, match)
+    own_seat(request, match)
     token = request.POST.get("token", "")
     keys = [key for key in request.POST.getlist("answer") if key]
     if not token:
@@ -226,26 +226,26 @@ def answer(request: HttpRequest, match: Match) -> None:
     door.submit(match.pk, request.user, token, keys, submission=_submission(request))
 
 
-@_doing
+@doing
 def undo(request: HttpRequest, match: Match) -> None:
     """POST: take back the seat's own last answer."""
-    _seat(request, match)
+    own_seat(request, match)
     door.undo(match.pk, request.user, _submission(request))
 
 
-@_doing
+@doing
 def orders(request: HttpRequest, match: Match) -> None:
     """POST order.<key>=<value> for each standing order."""
-    _seat(request, match)
+    own_seat(request, match)
     wishes = {name.removeprefix("order."): value for name, value in request.POST.items() if name.startswith("order.")}
     if len(wishes) > MOST_ANSWERS:
         raise Garbled(f"{len(wishes)} orders at once are too many. Load the page again and choose once more.")
     door.order(match.pk, request.user, {key: str(value) for key, value in wishes.items()})
 
 
-@_doing
+@doing
 def do_resign(request: HttpRequest, match: Match) -> None:
-    _seat(request, match)
+    own_seat(request, match)
     door.resign(match.pk, request.user)
 
 
@@ -266,10 +266,10 @@ def ask_resign(request: HttpRequest, match: Match) -> HttpResponse:
     )
 
 
-@_doing
+@doing
 def rematch(request: HttpRequest, match: Match) -> HttpResponse:
     """POST: the same table again; leads to the new match."""
-    _seat(request, match)
+    own_seat(request, match)
     return HttpResponseRedirect(tables.rematch(match.pk, request.user).get_absolute_url(), status=303)
 
 

@@ -15,6 +15,7 @@ from games.kernel.title import Meta, Role
 from games.lobby.forms import InviteForm
 from games.lobby.rows import settings_words as in_words
 from games.lobby.views.doors import safe_next
+from games.matches import table_words
 from games.matches.models import Match, Seat
 
 register = template.Library()
@@ -24,6 +25,12 @@ register = template.Library()
 def settings_words(match: Match) -> list[str]:
     """What was chosen for a table: "Wins needed: 2"."""
     return [f"{name}: {value}" for name, value in in_words(match)]
+
+
+@register.filter
+def time_facts(match: Match) -> list[tuple[str, str]]:
+    """What a table has agreed about time: ("Pace", "A move a day. …")."""
+    return table_words.time_facts(match)
 
 
 @register.filter
