@@ -18,8 +18,8 @@ from games.kernel.state import CardNo
 
 from .models import Match
 from .reading import AskSight, LogLine, OptionSight, Sight
-
 from .time_page import TimePanel
+
 LOG = 60  # entries of the log on the board page; the rest is a link away
 SINCE = 40  # lines of "since your last move"; older ones are in the log
 NEWS = 2  # of them, within the prompt of a phone
@@ -203,9 +203,9 @@ class Page:
         """Until when the viewer must answer; for those who need not, the earliest deadline of the match."""
         if self.sight.at is not None or self.match.status != Match.Status.ACTIVE:
             return None
-        own = [p.ask.deadline for p in self.prompts if p.ask.deadline and not p.changes]
         if self.time.stands:
             return None
+        own = [p.ask.deadline for p in self.prompts if p.ask.deadline and not p.changes]
         return min(own) if own else self.match.next_deadline
 
     @cached_property
@@ -214,12 +214,12 @@ class Page:
         chosen = self.sight.title.settings
         return [(setting.name, dict(setting.choices)[chosen[setting.key]]) for setting in self.title.settings]
 
-    @property
     @cached_property
     def time(self) -> TimePanel:
         """Clocks, pauses, proposals."""
         return TimePanel(self.sight)
 
+    @property
     def time_left(self) -> str:
         return left(self.deadline) if self.deadline else ""
 
@@ -254,9 +254,9 @@ class Page:
         mine = number == self.sight.viewer
         if resigned:
             return "out", "resigned; a bot plays on"
-        if number in waited:
         if self.sight.seats[number].away:
             return "out", "away; a bot plays on"
+        if number in waited:
             return ("you" if mine else "wait"), ("your turn" if mine else waited[number])
         position = self.sight.position
         if position is not None and any(position.given(ask) is not None for ask in position.asks_of(number)):
