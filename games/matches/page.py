@@ -20,7 +20,7 @@ from .models import Match
 from .reading import AskSight, LogLine, OptionSight, Sight
 from .time_page import TimePanel
 
-LOG = 60  # entries of the log on the board page; the rest is a link away
+LOG = 30  # entries of the log on the board page; the rest is a link away
 SINCE = 40  # lines of "since your last move"; older ones are in the log
 NEWS = 2  # of them, within the prompt of a phone
 

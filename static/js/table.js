@@ -19,13 +19,15 @@ function folds() {
   }));
 }
 
+const LASTING = ["connection", "brief", "fair"]; // what a refresh leaves as it is; it comes without the words of the last two
+
 function morph(fresh) {
   const open = new Map([...folds()].map(([place, d]) => [place, d.open]));
   const sameAsk = askOf(fresh) === askOf(main);
   const picked = new Set(boxes(main).filter((i) => i.checked).map((i) => `${i.name}=${i.value}`));
   const scrolls = [...main.querySelectorAll(".row[id], .log[id]")].map((e) => [e.id, e.scrollLeft, e.scrollTop]);
   Idiomorph.morph(main, fresh, { restoreFocus: true, callbacks: {
-    beforeNodeMorphed: (old) => !(old.id === "connection" || typed(old)),
+    beforeNodeMorphed: (old) => !(LASTING.includes(old.id) || typed(old)),
   } });
   for (const [place, d] of folds()) d.open = open.get(place) ?? d.open;
   for (const i of boxes(main)) if ((sameAsk || "kept" in i.dataset) && picked.has(`${i.name}=${i.value}`) && !i.disabled) i.checked = true;
