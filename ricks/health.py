@@ -1,4 +1,6 @@
-"""`/healthz`: is this process able to serve? For supervisors, load balancers and the tests."""
+"""`/healthz`: is this process able to serve? For supervisors, load balancers and the tests. `/healthz/sweep`: are the
+deadlines looked after? For whoever watches the box; a web process that serves is no worse for it.
+"""
 
 import logging
 
@@ -7,6 +9,8 @@ from django.db import connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from games.matches import pulse
 
 logger = logging.getLogger(__name__)
 
@@ -51,3 +55,11 @@ def healthz(request: HttpRequest) -> JsonResponse:
             parts[name] = "failed"
     healthy = all(state == "ok" for state in parts.values())
     return JsonResponse({"status": "ok" if healthy else "failed", "parts": parts}, status=200 if healthy else 503)
+
+
+@never_cache
+@require_safe
+def sweep(request: HttpRequest) -> JsonResponse:
+    """200 with the sweep's figures (games.matches.pulse.Health) while it keeps up, else 503."""
+    found = pulse.health()
+    return JsonResponse(found._asdict(), status=200 if found.status == "ok" else 503)

@@ -6,7 +6,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from games.lobby.views.tables import rematch
-from ricks.health import healthz
+from ricks.health import healthz, sweep
 
 admin.site.site_header = admin.site.site_title = "The card workshop"
 # allauth's limits against guessing passwords cover the admin's door too.
@@ -26,6 +26,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("favicon.ico", favicon),
     path("healthz", healthz, name="healthz"),
+    path("healthz/sweep", sweep, name="healthz-sweep"),
     path("matches/<int:pk>/rematch/", rematch),  # the lobby counts it, then leads to games.matches
     path("matches/", RedirectView.as_view(pattern_name="lobby:mine")),
     path("matches/", include("games.matches.urls")),

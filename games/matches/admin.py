@@ -10,14 +10,14 @@ from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from . import checks, door
-from .models import Match, Seat
+from . import checks, door, pulse
+from .models import Match, Pulse, Seat
 from .reading import Sight
 
 
 class SeatInline(admin.TabularInline):
     model = Seat
-    fields = ("number", "name", "user", "bot", "role", "resigned")
+    fields = ("number", "name", "user", "bot", "role", "resigned", "misses", "standin")
     readonly_fields = fields
     extra = 0
     can_delete = False
@@ -29,13 +29,14 @@ class SeatInline(admin.TabularInline):
 @admin.register(Match)
 class MatchAdmin(admin.ModelAdmin):
     list_display = ("code", "title", "status", "heading", "head", "next_deadline", "touched", "trouble")
-    list_filter = ("status", "title", "pace")
+    list_filter = ("status", "title", "pace", "time_out")
     search_fields = ("=id", "seats__name")
     date_hierarchy = "created"
     inlines = (SeatInline,)
     actions = ("set_going", "check_soundness")
     fields = (
-        "title", "card_set", "settings", "status", "host", "private", "pace", "heading", "head", "commitment",
+        "title", "card_set", "settings", "status", "host", "private", "pace", "rests", "time_out",
+        "patience", "pause", "proposals", "heading", "head", "commitment",
         "next_deadline", "result", "failures", "trouble", "created", "started", "ended", "log",
     )  # fmt: skip
     readonly_fields = fields
@@ -69,3 +70,22 @@ class MatchAdmin(admin.ModelAdmin):
             faults = checks.verify(match)
             level = messages.ERROR if faults else messages.SUCCESS
             self.message_user(request, f"{match.code}: {' '.join(faults) or 'sound.'}", level)
+
+
+@admin.register(Pulse)
+class PulseAdmin(admin.ModelAdmin):
+    """When the sweep last ran, what it has not come to, and when time was last given back after it had stood still."""
+
+    list_display = ("name", "at", "state", "outage", "given", "matches")
+    fields = readonly_fields = ("name", "at", "state", "outage", "given", "matches")
+
+    @admin.display(description="state")
+    def state(self, beat: Pulse) -> str:
+        found = pulse.health()
+        return f"{found.status}; {found.due} matches wait for it, {found.stuck} are stuck"
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
