@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -10,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 import time_machine
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 
 from games import clock
 from games.kernel.ask import option_key
@@ -107,6 +108,30 @@ def test_two_sweeps_at_once_time_out_once():
         match = started(person("ana"), person("boris"), pace="day")
     assert sum(at_once([sweep] * 3)) == 2
     assert Entry.objects.filter(match=match, cause="timeout").count() == 2
+
+
+@pytest.mark.postgres
+def test_a_sweep_passes_over_a_match_that_another_holds():
+    with time_machine.travel(clock.now() - timedelta(days=2)):
+        match = started(person("ana"), person("boris"), pace="day")
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            door.locked(match.pk)
+            held.set()
+            done.wait(30)
+        connections.close_all()
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    try:
+        assert held.wait(30)
+        assert sweep() == 0
+    finally:
+        done.set()
+        holder.join()
+    assert sweep() == 2
 
 
 def test_where_it_runs():

@@ -23,6 +23,6 @@ def note(
     entry = Entry(cause=Entry.Cause.TABLE, seat=seat)
     append(match, entry, Record(list(facts), [], []))
     match.touched = entry.at
-    rows.write(match, ("head", "head_hash", "touched", *fields), entry)
+    rows.write(match, tuple(dict.fromkeys(("head", "head_hash", "touched", *fields))), entry)
     tell(match, entry, asked)
     return entry
