@@ -8,9 +8,9 @@ here needs a test runner; ``tests/titles/test_conformance.py`` runs it for every
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from inspect import get_annotations
-from string import Formatter
 from typing import Any, TypeAlias
 
 import msgspec
@@ -23,9 +23,12 @@ from .play import LONGEST, Broken, Play, Rules, need, raw, seen_by, whole
 from .position import Position, deal_anew, fold
 from .state import CardNo, Part, SeatNo, State, sees, view
 from .verify import check_chance
-from .words import AskWords, Line, Speaker, plain
+from .words import AskWords, Line, Speaker, named, plain
 
 Check: TypeAlias = Callable[[Rules, int, int], None]
+
+_THIRD = re.compile(r"\b[Yy]ou (?!as\b|this\b)\w*[^\Ws]s\b")  # “you takes”, but not “you pass”
+_THEIRS = re.compile(r"\b(they|them|their)\b")
 
 
 # -- zones: where cards lie ---------------------------------------------------------------------------------------
@@ -229,14 +232,18 @@ def _need_words(title: Rules, ask: Ask, play: Play) -> None:
     words: AskWords = title.words[ask.key]
     known = {"seat", "choice", "least", "most", *(ask.params or {}), *(() if ask.about is None else ("about",))}
     for text in (words.prompt, words.hint, words.confirm, words.nothing, words.waiting, words.done):
-        named = {name for _, name, _, _ in Formatter().parse(text) if name}
-        need(named <= known, f"The words of “{ask.key}” name {sorted(named - known)}, which it does not have: “{text}”")
+        missing = named(text) - known
+        need(not missing, f"The words of “{ask.key}” name {sorted(missing)}, which it does not have: “{text}”")
+    speaker = _speaker(title, len(play.players), ask.seat)
+    for text in (words.waiting, words.done):
+        line = speaker.say(text, {**(ask.params or {}), "seat": [speaker.seat(ask.seat)]})
+        need(_speaks_to(ask.seat, line), f"The words of “{ask.key}” say “{plain(line)}” to “you”.")
     public = view(play.position.state, ask.seat)
     for option in ask.options:
         kind, parts = title.wording(public, ask, option)
         need(not kind or kind in words.options, f"“{kind}” names {option!r} of “{ask.key}”, which has no such words.")
-        named = {name for _, name, _, _ in Formatter().parse(words.options[kind]) if name} if kind else set()
-        need(named <= parts.keys(), f"The words “{kind}” of “{ask.key}” name {named - parts.keys()}, not given.")
+        missing = named(words.options[kind]) - parts.keys() if kind else set()
+        need(not missing, f"The words “{kind}” of “{ask.key}” name {missing}, not given.")
 
 
 def check_cards(title: Rules, players: int, chance: int) -> None:
@@ -337,6 +344,7 @@ def check_words(title: Rules, players: int, chance: int) -> None:
                 line: Line | None = speaker.event(event, mention)
                 text = "" if line is None else plain(line)
                 need("{" not in text and "  " not in text, f"Answer {turn}: “{text}” has a hole.")
+                need(line is None or _speaks_to(speaker.viewer, line), f"Answer {turn}: “{text}” is said to “you”.")
     for kind in title.events:
         hints = {n: str(h) for n, h in kind.__annotations__.items() if "ClassVar" not in str(h)}
         odd = [
@@ -350,6 +358,15 @@ def check_words(title: Rules, players: int, chance: int) -> None:
         )
         missing = [n for n in kind.secret if n not in kind.__struct_fields__]
         need(not missing, f"{kind.__name__} declares {missing} secret and has no such field.")
+
+
+def _speaks_to(viewer: SeatNo, line: Line) -> bool:
+    """Whether a sentence about the viewer is made for “you”: no “you takes”, no “their” where nobody else is named."""
+    seats = {piece.ref for piece in line if piece.kind == "seat"}
+    if str(viewer) not in seats:
+        return True
+    text = plain(line)
+    return not (_THIRD.search(text) or (len(seats) == 1 and _THEIRS.search(text)))
 
 
 def check_round_trip(title: Rules, players: int, chance: int) -> None:

@@ -1,8 +1,9 @@
 """Sentences for people. The log stores facts; words are made at read time, for one viewer, in one language.
 
-A sentence is a template with named parts: ``{seat}`` a seat's name, ``{card}`` a card as the viewer knows it, numbers
-and words as they are; ``{n:card|cards}`` chooses singular or plural. A rendered sentence is a list of Pieces, so that a
-page can make links of cards and a mail plain text.
+A sentence is a template with named parts: ``{seat}`` a seat's name, or "you" for the viewer's own, ``{seat's}`` whose;
+``{card}`` a card as the viewer knows it; numbers and words as they are. ``{n:card|cards}`` chooses singular or plural,
+and so does ``{seat:takes|take}``: the first for one other player, the second for the viewer or for several. A rendered
+sentence is a list of Pieces, so that a page can make links of cards and a mail plain text.
 """
 
 from __future__ import annotations
@@ -52,7 +53,12 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
 
 Line: TypeAlias = list[Piece]
 
-_PART = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+_PART = re.compile(r"\{(\w+)('s)?(?::([^|}]*)\|([^}]*))?\}")
+
+
+def named(template: str) -> set[str]:
+    """The names of a template's parts."""
+    return {match[1] for match in _PART.finditer(template)}
 
 
 def plain(line: Sequence[Piece]) -> str:
@@ -81,7 +87,9 @@ class Speaker:
         self.cards, self.names, self.viewer, self.translate = cards, names, viewer, translate
 
     def seat(self, number: SeatNo) -> Piece:
-        return Piece("seat", self.names[number], str(number))
+        """A seat's name; "you" for the viewer's own."""
+        mine = number == self.viewer
+        return Piece("seat", self.translate("you") if mine else self.names[number], str(number))
 
     def card(self, face: str) -> Piece:
         """A card by its key; "" is one that the viewer does not know."""
@@ -119,6 +127,14 @@ class Speaker:
 
     def say(self, template: str, parts: Mapping[str, Line | str | int]) -> Line:
         """Fill a template. Parts are Lines, text or numbers."""
+        line = self._filled(template, parts)
+        me = str(self.viewer)
+        for i, piece in enumerate(line):
+            if piece.kind == "seat" and piece.ref == me and (not i or line[i - 1].text.endswith(". ")):
+                line[i] = Piece("seat", piece.text[:1].upper() + piece.text[1:], me)
+        return line
+
+    def _filled(self, template: str, parts: Mapping[str, Line | str | int]) -> Line:
         line: Line = []
         at = 0
         template = self.translate(template)
@@ -126,14 +142,30 @@ class Speaker:
             if match.start() > at:
                 line.append(Piece("text", template[at : match.start()]))
             value = parts[match[1]]
-            if match[2] is not None:
-                line.append(Piece("text", match[2] if value == 1 else match[3]))
+            if match[3] is not None:
+                line.append(Piece("text", match[3] if self._singular(value) else match[4]))
+            elif match[2]:
+                line += self._whose(value)
             else:
                 line += value if isinstance(value, list) else [Piece("text", _words(value))]
             at = match.end()
         if at < len(template):
             line.append(Piece("text", template[at:]))
         return line
+
+    def _singular(self, value: Line | str | int) -> bool:
+        """Whether a number is one, or seats are a single one of another player."""
+        if not isinstance(value, list):
+            return value == 1
+        seats = [piece.ref for piece in value if piece.kind == "seat"]
+        return len(seats) == 1 and seats[0] != str(self.viewer)
+
+    def _whose(self, value: Line | str | int) -> Line:
+        """A seat as an owner: “your”, “Boris's”."""
+        assert isinstance(value, list)
+        *before, last = value
+        mine = last.ref == str(self.viewer)
+        return [*before, Piece(last.kind, self.translate("your") if mine else f"{last.text}'s", last.ref)]
 
     def event(self, event: Event[Any], mention: Sequence[int]) -> Line | None:
         """An event as this viewer may know it, with its cards' faces as they were when it happened; None if not told.
@@ -168,5 +200,5 @@ class Speaker:
                 del entries[name]
         if event.each:
             rows = [dict(zip(entries, row, strict=True)) for row in zip(*entries.values(), strict=True)]
-            parts["each"] = self.joined([self.say(event.each, {**parts, **row}) for row in rows])
+            parts["each"] = self.joined([self._filled(event.each, {**parts, **row}) for row in rows])
         return self.say(template, parts)

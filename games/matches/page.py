@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from games import clock
 from games.kernel.ask import option_key
 from games.kernel.state import CardNo
+from games.kernel.words import plain
 
 from .models import Match
 from .reading import AskSight, LogLine, OptionSight, Sight
@@ -321,8 +322,13 @@ class Page:
     @cached_property
     def _secrets(self) -> frozenset[str]:
         """The sentences that only say that something was chosen."""
-        words = self.sight.title.words.values()
-        return frozenset(w.done.replace("{seat}", name) for w in words if w.done for name in self.sight.names)
+        speaker, words = self.sight.speaker, self.sight.title.words.values()
+        return frozenset(
+            plain(speaker.say(w.done, {"seat": [speaker.seat(seat.number)]}))
+            for w in words
+            if w.done
+            for seat in self.sight.seats
+        )
 
     # -- looking back -------------------------------------------------------------------------------------------------
 

@@ -25,8 +25,8 @@ from .models import Entry, Match, Seat
 
 Cause = Entry.Cause
 CAUSE_WORDS = {
-    Cause.UNDO: "{seat} takes back the last answer.",
-    Cause.RESIGN: "{seat} resigns.",
+    Cause.UNDO: "{seat} {seat:takes|take} back the last answer.",
+    Cause.RESIGN: "{seat} {seat:resigns|resign}.",
     Cause.RULES: "The rules were corrected. The match goes back to the last point that is sound.",
     Cause.ADMIN: "An administrator has taken the match back to entry {entry}.",
     Cause.TIMEOUT: "Time has run out for {seat}; the default is played.",

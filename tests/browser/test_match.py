@@ -123,6 +123,6 @@ def test_a_move_is_made_and_taken_back_without_scripts(site, visitor):
     ana.wait_for_url(f"**/matches/{number}/")
     assert f"You chose {name}." in ana.locator(".prompt").inner_text()
     ana.get_by_role("button", name="Undo").click()
-    assert "takes back the last answer" in ana.locator("#log").inner_text()
+    assert "You take back the last answer" in ana.locator("#log").inner_text()
     ana.get_by_label("One entry back").first.click()
     assert "You look back" in ana.locator(".past").inner_text()

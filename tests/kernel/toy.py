@@ -103,7 +103,7 @@ class BluffCard(Card, frozen=True, kw_only=True, tag="trick"):
 class Dealt(Event[BluffState], tag="dealt"):
     seat: SeatNo
     cards: list[CardNo]
-    sentence = "{seat} draws {cards}."
+    sentence = "{seat} {seat:draws|draw} {cards}."
 
     def apply(self, s: BluffState) -> None:
         del s.deck[len(s.deck) - len(self.cards) :]
@@ -140,7 +140,7 @@ class Guessed(Event[BluffState], tag="guessed"):
 
     seat: SeatNo
     number: int
-    sentence = "{seat} has guessed."
+    sentence = "{seat} {seat:has|have} guessed."
     secret = ("number",)
 
     def apply(self, s: BluffState) -> None:
@@ -150,7 +150,7 @@ class Guessed(Event[BluffState], tag="guessed"):
 class Played(Event[BluffState], tag="played"):
     seat: SeatNo
     card: CardNo
-    sentence = "{seat} plays {card}."
+    sentence = "{seat} {seat:plays|play} {card}."
 
     def apply(self, s: BluffState) -> None:
         seat = s.seats[self.seat]
@@ -162,7 +162,7 @@ class Played(Event[BluffState], tag="played"):
 class Won(Event[BluffState], tag="won"):
     seat: SeatNo
     cards: list[CardNo]
-    sentence = "{seat} takes {cards}."
+    sentence = "{seat} {seat:takes|take} {cards}."
 
     def apply(self, s: BluffState) -> None:
         for card in self.cards:
@@ -176,7 +176,7 @@ class Dropped(Event[BluffState], tag="dropped"):
 
     seat: SeatNo
     cards: list[CardNo]
-    sentence = "{seat} puts away {cards}."
+    sentence = "{seat} {seat:puts|put} away {cards}."
 
     def words(self) -> str:
         return self.sentence if self.seat != SPECTATOR else ""
@@ -197,7 +197,7 @@ class Dropped(Event[BluffState], tag="dropped"):
 class Scored(Event[BluffState], tag="scored"):
     seat: SeatNo
     points: int
-    sentence = "{seat} scores {points} {points:point|points}."
+    sentence = "{seat} {seat:scores|score} {points} {points:point|points}."
 
     def apply(self, s: BluffState) -> None:
         s.seats[self.seat].score += self.points
@@ -260,19 +260,25 @@ class Bluff(Title[BluffState]):
             prompt="Choose up to two cards to change",
             confirm="Change {choice}",
             nothing="Change none",
-            waiting="{seat} looks at the cards",
-            done="{seat} has chosen.",
+            waiting="{seat} {seat:looks|look} at the cards",
+            done="{seat} {seat:has|have} chosen.",
         ),
-        "guess": AskWords(prompt="What will the die show?", waiting="{seat} guesses"),
-        "play": AskWords(prompt="Play a card", waiting="{seat} chooses a card", done="{seat} has chosen a card."),
-        "take": AskWords(prompt="Take a card from the row", waiting="{seat} takes from the row"),
-        "rest": AskWords(prompt="Put the others in order", waiting="{seat} puts the row in order"),
+        "guess": AskWords(prompt="What will the die show?", waiting="{seat} {seat:guesses|guess}"),
+        "play": AskWords(
+            prompt="Play a card",
+            waiting="{seat} {seat:chooses|choose} a card",
+            done="{seat} {seat:has|have} chosen a card.",
+        ),
+        "take": AskWords(prompt="Take a card from the row", waiting="{seat} {seat:takes|take} from the row"),
+        "rest": AskWords(prompt="Put the others in order", waiting="{seat} {seat:puts|put} the row in order"),
         "maybe": AskWords(
-            prompt="{about}: {text}", waiting="{seat} thinks about {about}", options={"yes": "Yes", "no": "No"}
+            prompt="{about}: {text}",
+            waiting="{seat} {seat:thinks|think} about {about}",
+            options={"yes": "Yes", "no": "No"},
         ),
         "shout": AskWords(prompt="Shout?", waiting="{seat} may shout"),
-        "at": AskWords(prompt="At whom do you shout?", waiting="{seat} shouts"),
-        "flinch": AskWords(prompt="Give up a card", waiting="{seat} gives up a card"),
+        "at": AskWords(prompt="At whom do you shout?", waiting="{seat} {seat:shouts|shout}"),
+        "flinch": AskWords(prompt="Give up a card", waiting="{seat} {seat:gives|give} up a card"),
     }
 
     def __init__(self, cards: CardSet[Any], settings: Any = None) -> None:

@@ -66,7 +66,7 @@ def test_a_secret_answer_can_be_changed_until_the_last_is_in(match):
     name = ask_label(match, ask, second)
     answer(match, 1)
     log = " ".join(line.text for line in Sight(Match.objects.get(pk=match.pk), 0).log(after=0))
-    assert f"ana raises {name} " in log
+    assert f"You raise {name} " in log
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_undo_takes_back_the_last_answer_and_leaves_its_trace(four):
     assert after.board == board
     assert after.asks[0].token != token, "who still looks at the old page must look again"
     assert [line.undone for line in after.log() if line.cause == "player"][-1]
-    assert "takes back" in after.log()[-1].text
+    assert "You take back" in after.log()[-1].text
     assert verify(four) == []
 
 

@@ -72,11 +72,11 @@ def entries(match: Match, cause: str) -> int:
 @pytest.mark.parametrize(("wish", "avoided"), [("use", True), ("never", False)])
 def test_an_order_answers_an_attack_at_once(table: Match, wish: str, avoided: bool) -> None:
     match, seat = first_defense(table)
-    before = told(match, seat).count("avoids the Attack")
+    before = told(match, seat).count("You avoid the Attack")
     door.order(match.pk, seat, dict.fromkeys([order.key for order in Sight(match, seat).orders], wish))
     assert entries(match, Entry.Cause.STANDING) == 1
     assert not any(a.key == "defend" and a.seat == seat for a in door.open_position(fresh(match)).asks)
-    assert (told(match, seat).count("avoids the Attack") > before) is avoided
+    assert (told(match, seat).count("You avoid the Attack") > before) is avoided
 
 
 @pytest.mark.rule("RC-R23")

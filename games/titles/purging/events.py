@@ -60,7 +60,7 @@ class NightEnded(Event[Festival], tag="dawn"):
 
     def words(self) -> str:
         if len(self.winners) == 1:
-            return "Dawn breaks. {winners} wins the night with {best} VP."
+            return "Dawn breaks. {winners} {winners:wins|win} the night with {best} VP."
         return "Dawn breaks. {winners} share the night with {best} VP each."
 
     def apply(self, s: Festival) -> None:
@@ -76,7 +76,7 @@ class Won(Event[Festival], tag="won"):
     seats: list[SeatNo]
 
     def words(self) -> str:
-        return "{seats} wins the game!" if len(self.seats) == 1 else "{seats} share the victory!"
+        return "{seats} {seats:wins|win} the game!" if len(self.seats) == 1 else "{seats} share the victory!"
 
     def apply(self, s: Festival) -> None:
         s.winners = self.seats
@@ -167,8 +167,7 @@ class Unarmed(Event[Festival], tag="unarmed"):
     seats: list[SeatNo]
 
     def words(self) -> str:
-        one = len(self.seats) == 1
-        return "{seats} has no weapon this round." if one else "{seats} have no weapon this round."
+        return "{seats} {seats:has|have} no weapon this round."
 
     def apply(self, s: Festival) -> None:
         """Nothing moves."""
@@ -182,7 +181,7 @@ class Raised(Event[Festival], tag="raised"):
     powers: list[int]
     ties: list[int]
     sentence = "{each}."
-    each = "{seats} raises {cards} ({powers})"
+    each = "{seats} {seats:raises|raise} {cards} ({powers})"
 
     def apply(self, s: Festival) -> None:
         seats, seen = s.seats, s.seen
@@ -228,7 +227,7 @@ class Edged(Event[Festival], tag="edged"):
 
     def words(self) -> str:
         if self.edge > 0:
-            return "{seat} is quicker than any blade: {card} lets them choose first."
+            return "{seat} {seat:is|are} quicker than any blade: {card} lets {seat:them|you} choose first."
         return "{card} makes {seat} choose last."
 
     def apply(self, s: Festival) -> None:
@@ -240,7 +239,7 @@ class Waited(Event[Festival], tag="waited"):
 
     seat: SeatNo
     card: CardNo
-    sentence = "{seat} could choose first with {card}, but waits."
+    sentence = "{seat} could choose first with {card}, but {seat:waits|wait}."
 
     def apply(self, s: Festival) -> None:
         """Nothing moves."""
@@ -264,7 +263,7 @@ class Ordered(Event[Festival], tag="ordered"):
     then: list[SeatNo]
 
     def words(self) -> str:
-        return "{first} strikes first, then {then}." if self.then else "{first} strikes alone."
+        return "{first} {first:strikes|strike} " + ("first, then {then}." if self.then else "alone.")
 
     def apply(self, s: Festival) -> None:
         s.order = [self.first, *self.then]
@@ -277,7 +276,7 @@ class Covered(Event[Festival], tag="covered"):
     seat: SeatNo
     about: CardNo
     card: CardNo
-    sentence = "{seat} covers {card} with {about}: nobody can take it this round."
+    sentence = "{seat} {seat:covers|cover} {card} with {about}: nobody can take it this round."
 
     def apply(self, s: Festival) -> None:
         s.row.remove(self.card)
@@ -310,7 +309,7 @@ class Took(Event[Festival], tag="took"):
     vp: int
 
     def words(self) -> str:
-        return signed("{seat} takes {card} ({vp}).", self.vp)
+        return signed("{seat} {seat:takes|take} {card} ({vp}).", self.vp)
 
     def apply(self, s: Festival) -> None:
         seat = s.seats[self.seat]
@@ -328,7 +327,7 @@ class TookTop(Event[Festival], tag="tooktop"):
     vp: int
 
     def words(self) -> str:
-        return signed("{seat} takes the top card of the deck, unseen. It is {card} ({vp}).", self.vp)
+        return signed("{seat} {seat:takes|take} the top card of the deck, unseen. It is {card} ({vp}).", self.vp)
 
     def apply(self, s: Festival) -> None:
         seat = s.seats[self.seat]
@@ -348,7 +347,7 @@ class Slipped(Event[Festival], tag="slipped"):
     vp: int
 
     def words(self) -> str:
-        return signed("{seat} slips {card} ({vp}) into the score pile of {to}.", self.vp)
+        return signed("{seat} {seat:slips|slip} {card} ({vp}) into {to's} score pile.", self.vp)
 
     def apply(self, s: Festival) -> None:
         other = s.seats[self.to]
@@ -362,7 +361,7 @@ class Passed(Event[Festival], tag="passed"):
     """The choice of a turn: nothing (PU-062)."""
 
     seat: SeatNo
-    sentence = "{seat} wants none of it and passes."
+    sentence = "{seat} {seat:wants|want} none of it and {seat:passes|pass}."
 
     def apply(self, s: Festival) -> None:
         s.place += 1
@@ -375,7 +374,7 @@ class Skipped(Event[Festival], tag="skipped"):
     barred: bool
 
     def words(self) -> str:
-        return "{seat} can't gain a card and is skipped." if self.barred else "Nothing is left for {seat}."
+        return "{seat} can't gain a card and {seat:is|are} skipped." if self.barred else "Nothing is left for {seat}."
 
     def apply(self, s: Festival) -> None:
         s.place += 1
@@ -389,7 +388,7 @@ class TookMore(Event[Festival], tag="tookmore"):
     vp: int
 
     def words(self) -> str:
-        return signed("{seat} can't stop and takes {cards} as well ({vp}).", self.vp)
+        return signed("{seat} can't stop and {seat:takes|take} {cards} as well ({vp}).", self.vp)
 
     def apply(self, s: Festival) -> None:
         seat = s.seats[self.seat]
@@ -406,7 +405,7 @@ class Swapped(Event[Festival], tag="swapped"):
     out: CardNo
     into: CardNo
     by: int
-    sentence = "{seat} puts {out} back on the street and takes {into} for it."
+    sentence = "{seat} {seat:puts|put} {out} back on the street and {seat:takes|take} {into} for it."
 
     def apply(self, s: Festival) -> None:
         seat = s.seats[self.seat]
@@ -423,7 +422,7 @@ class Dropped(Event[Festival], tag="dropped"):
     seat: SeatNo
     card: CardNo
     vp: int
-    sentence = "{seat} gets rid of {card} ({vp})."
+    sentence = "{seat} {seat:gets|get} rid of {card} ({vp})."
 
     def words(self) -> str:
         return signed(self.sentence, self.vp)
@@ -450,7 +449,7 @@ class Handed(Event[Festival], tag="handed"):
     vp: int
 
     def words(self) -> str:
-        return signed("{seat} hands {card} ({vp}) to {to}.", self.vp)
+        return signed("{seat} {seat:hands|hand} {card} ({vp}) to {to}.", self.vp)
 
     def apply(self, s: Festival) -> None:
         giver, taker = s.seats[self.seat], s.seats[self.to]
@@ -468,7 +467,7 @@ class WeaknessDrawn(Event[Festival], tag="weakness"):
 
     seat: SeatNo
     card: CardNo
-    sentence = "{seat} draws a Weakness: {card}."
+    sentence = "{seat} {seat:draws|draw} a Weakness: {card}."
 
     def apply(self, s: Festival) -> None:
         s.woes.pop()
@@ -505,7 +504,7 @@ class Burdened(Event[Festival], tag="burdened"):
     vp: int
 
     def words(self) -> str:
-        return signed("{card} ({vp}) goes to the score pile of {seat}.", self.vp)
+        return signed("{card} ({vp}) goes to {seat's} score pile.", self.vp)
 
     def apply(self, s: Festival) -> None:
         seat = s.seats[self.seat]
@@ -519,7 +518,7 @@ class LostWeapon(Event[Festival], tag="lost"):
 
     seat: SeatNo
     card: CardNo
-    sentence = "{seat} throws {card} away."
+    sentence = "{seat} {seat:throws|throw} {card} away."
 
     def apply(self, s: Festival) -> None:
         seat = s.seats[self.seat]
@@ -567,7 +566,11 @@ class Drew(Event[Festival], tag="drew"):
     cards: list[CardNo]
 
     def words(self) -> str:
-        return "{seats} draws a weapon: {cards}." if len(self.seats) == 1 else "New weapons are drawn: {cards}."
+        return (
+            "{seats} {seats:draws|draw} a weapon: {cards}."
+            if len(self.seats) == 1
+            else "New weapons are drawn: {cards}."
+        )
 
     def apply(self, s: Festival) -> None:
         seats, seen = s.seats, s.seen

@@ -33,7 +33,7 @@ class RickTaken(Event[Citadel], tag="rick"):
 
     seat: SeatNo
     card: CardNo
-    sentence = "{seat} is {card}."
+    sentence = "{seat} {seat:is|are} {card}."
 
     def apply(self, s: Citadel) -> None:
         seat = s.seats[self.seat]
@@ -68,7 +68,7 @@ class LaidOut(Event[Citadel], tag="laid"):
 class TurnBegan(Event[Citadel], tag="turn"):
     seat: SeatNo
     number: int
-    sentence = "{seat}: turn {number}"
+    sentence = "Turn {number}: {seat}"
     heading = True
 
     def apply(self, s: Citadel) -> None:
@@ -87,7 +87,7 @@ class Played(Event[Citadel], tag="played"):
     minor = True
 
     def words(self) -> str:
-        return "{seat} plays {card}: +{power} Power." if self.power else "{seat} plays {card}."
+        return "{seat} {seat:plays|play} {card}: +{power} Power." if self.power else "{seat} {seat:plays|play} {card}."
 
     def apply(self, s: Citadel) -> None:
         seat = s.seats[self.seat]
@@ -107,7 +107,7 @@ class Visited(Event[Citadel], tag="visited"):
 
     def words(self) -> str:
         gain = ": +{power} Power." if self.power else "."
-        return f"{{seat}} steps through a portal to {{card}}{gain}"
+        return f"{{seat}} {{seat:steps|step}} through a portal to {{card}}{gain}"
 
     def apply(self, s: Citadel) -> None:
         s.locations.remove(self.card)
@@ -129,7 +129,7 @@ class Borrowed(Event[Citadel], tag="borrowed"):
 
     def words(self) -> str:
         gain = ": +{power} Power." if self.power else "."
-        return f"{{seat}} plays {{card}} of {{owner}}{gain}"
+        return f"{{seat}} {{seat:plays|play}} {{owner's}} {{card}}{gain}"
 
     def apply(self, s: Citadel) -> None:
         s.seats[self.owner].zone(cast(Zone, self.zone)).remove(self.card)
@@ -151,7 +151,7 @@ class Hosted(Event[Citadel], tag="hosted"):
 
     def words(self) -> str:
         gain = ": +{power} Power." if self.power else "."
-        return f"{{seat}} puts {{card}} on their Rick and uses its text{gain}"
+        return f"{{seat}} {{seat:puts|put}} {{card}} on {{seat:their|your}} Rick and {{seat:uses|use}} its text{gain}"
 
     def apply(self, s: Citadel) -> None:
         seat = s.seats[self.seat]
@@ -181,7 +181,7 @@ class Used(Event[Citadel], tag="used"):
     seat: SeatNo
     card: CardNo
     minor = True
-    sentence = "{seat} uses {card}."
+    sentence = "{seat} {seat:uses|use} {card}."
 
     def apply(self, s: Citadel) -> None:
         s.used.append(self.card)
@@ -207,7 +207,7 @@ class WillTop(Event[Citadel], tag="topping"):
     seat: SeatNo
     card: CardNo
     minor = True
-    sentence = "The next card {seat} buys this turn goes on top of their deck."
+    sentence = "The next card {seat} {seat:buys|buy} this turn goes on top of {seat:their|your} deck."
 
     def apply(self, s: Citadel) -> None:
         s.topping += 1
@@ -241,7 +241,7 @@ class Drew(Event[Citadel], tag="drew"):
     seat: SeatNo
     cards: list[CardNo]
     minor = True
-    sentence = "{seat} draws {cards}."
+    sentence = "{seat} {seat:draws|draw} {cards}."
 
     def apply(self, s: Citadel) -> None:
         seat = s.seats[self.seat]
@@ -267,7 +267,7 @@ class Recycled(Event[Citadel], tag="recycled"):
 
     seat: SeatNo
     minor = True
-    sentence = "{seat} shuffles their discard pile to become their deck."
+    sentence = "{seat} {seat:shuffles|shuffle} {seat:their|your} discard pile to become {seat:their|your} deck."
 
     def apply(self, s: Citadel) -> None:
         seat = s.seats[self.seat]
@@ -293,8 +293,8 @@ class Discarded(Event[Citadel], tag="discarded"):
     minor = True
 
     def words(self) -> str:
-        where = {"hand": "", "deck": " from the top of their deck"}.get(self.zone, " from play")
-        return f"{{seat}} discards {{cards}}{where}."
+        where = {"hand": "", "deck": " from the top of {seat:their|your} deck"}.get(self.zone, " from play")
+        return f"{{seat}} {{seat:discards|discard}} {{cards}}{where}."
 
     def apply(self, s: Citadel) -> None:
         for n in self.cards:
@@ -319,11 +319,12 @@ class Destroyed(Event[Citadel], tag="destroyed"):
 
     def words(self) -> str:
         if self.zone == "lineup":
-            return "{seat} destroys {card} in the Line-Up."
+            return "{seat} {seat:destroys|destroy} {card} in the Line-Up."
         if self.holder != self.seat:
-            return "{seat} destroys {card} of {holder}."
-        where = {"hand": " from their hand", "discard": " from their discard pile", "deck": " from their deck"}
-        return f"{{seat}} destroys {{card}}{where.get(self.zone, '')}."
+            return "{seat} {seat:destroys|destroy} {holder's} {card}."
+        where = {"hand": "hand", "discard": "discard pile", "deck": "deck"}.get(self.zone)
+        tail = f" from {{seat:their|your}} {where}" if where else ""
+        return f"{{seat}} {{seat:destroys|destroy}} {{card}}{tail}."
 
     def apply(self, s: Citadel) -> None:
         card = self.card
@@ -347,8 +348,8 @@ class Bought(Event[Citadel], tag="bought"):
     to: str
 
     def words(self) -> str:
-        verb = "defeats" if self.zone == "council" else "buys"
-        tail = "" if self.to == "discard" else ", which goes on top of their deck"
+        verb = "{seat:defeats|defeat}" if self.zone == "council" else "{seat:buys|buy}"
+        tail = "" if self.to == "discard" else ", which goes on top of {seat:their|your} deck"
         return f"{{seat}} {verb} {{card}} for {{cost}} Power{tail}."
 
     def apply(self, s: Citadel) -> None:
@@ -371,8 +372,9 @@ class Gained(Event[Citadel], tag="gained"):
     to: str
 
     def words(self) -> str:
-        tail = {"hand": " into their hand", "deck": ", which goes on top of their deck"}.get(self.to, "")
-        return f"{{seat}} gains {{card}}{tail}."
+        own = "{seat:their|your}"
+        tail = {"hand": f" into {own} hand", "deck": f", which goes on top of {own} deck"}.get(self.to, "")
+        return f"{{seat}} {{seat:gains|gain}} {{card}}{tail}."
 
     def apply(self, s: Citadel) -> None:
         leave(s, self.seat, self.card, self.zone)
@@ -390,8 +392,9 @@ class Recovered(Event[Citadel], tag="recovered"):
     to: str
 
     def words(self) -> str:
-        where = "into their hand" if self.to == "hand" else "on top of their deck"
-        return f"{{seat}} takes {{cards}} from their discard pile {where}."
+        own = "{seat:their|your}"
+        where = f"into {own} hand" if self.to == "hand" else f"on top of {own} deck"
+        return f"{{seat}} {{seat:takes|take}} {{cards}} from {own} discard pile {where}."
 
     def apply(self, s: Citadel) -> None:
         for n in self.cards:
@@ -405,7 +408,7 @@ class PutBack(Event[Citadel], tag="put_back"):
     seat: SeatNo
     cards: list[CardNo]
     minor = True
-    sentence = "{seat} puts {cards} on top of their deck."
+    sentence = "{seat} {seat:puts|put} {cards} on top of {seat:their|your} deck."
 
     def apply(self, s: Citadel) -> None:
         for n in self.cards:
@@ -419,7 +422,7 @@ class Handed(Event[Citadel], tag="handed"):
     seat: SeatNo
     card: CardNo
     other: SeatNo
-    sentence = "{seat} puts {card} into the hand of {other}."
+    sentence = "{seat} {seat:puts|put} {card} into {other's} hand."
 
     def apply(self, s: Citadel) -> None:
         s.seats[self.seat].hand.remove(self.card)
@@ -433,7 +436,7 @@ class Passed(Event[Citadel], tag="passed"):
     cards: list[CardNo]
     others: list[SeatNo]
     sentence = "Cards are passed: {each}."
-    each = "{seats} passes {cards} to {others}"
+    each = "{seats} {seats:passes|pass} {cards} to {others}"
 
     def apply(self, s: Citadel) -> None:
         for seat, card, other in zip(self.seats, self.cards, self.others, strict=True):
@@ -447,7 +450,7 @@ class Looked(Event[Citadel], tag="looked"):
     seat: SeatNo
     cards: list[CardNo]
     minor = True
-    sentence = "{seat} looks at {cards}."
+    sentence = "{seat} {seat:looks|look} at {cards}."
 
     def apply(self, s: Citadel) -> None:
         for n in self.cards:
@@ -459,7 +462,7 @@ class Revealed(Event[Citadel], tag="revealed"):
 
     seat: SeatNo
     cards: list[CardNo]
-    sentence = "{seat} reveals {cards}."
+    sentence = "{seat} {seat:reveals|reveal} {cards}."
 
     def apply(self, s: Citadel) -> None:
         for n in self.cards:
@@ -472,7 +475,7 @@ class Picked(Event[Citadel], tag="picked"):
     seat: SeatNo
     cards: list[CardNo]
     minor = True
-    sentence = "{seat} draws {cards} of them."
+    sentence = "{seat} {seat:takes|take} {cards} into {seat:their|your} hand."
 
     def apply(self, s: Citadel) -> None:
         for n in self.cards:
@@ -485,7 +488,7 @@ class Pawned(Event[Citadel], tag="pawned"):
 
     seat: SeatNo
     card: CardNo
-    sentence = "{seat} puts {card} into the Line-Up."
+    sentence = "{seat} {seat:puts|put} {card} into the Line-Up."
 
     def apply(self, s: Citadel) -> None:
         s.seats[self.seat].hand.remove(self.card)
@@ -527,7 +530,7 @@ class Avoided(Event[Citadel], tag="avoided"):
     seat: SeatNo
     card: CardNo
     zone: str
-    sentence = "{seat} avoids the Attack with {card}."
+    sentence = "{seat} {seat:avoids|avoid} the Attack with {card}."
 
     def apply(self, s: Citadel) -> None:
         leave(s, self.seat, self.card, self.zone)
@@ -539,7 +542,7 @@ class TurnedDown(Event[Citadel], tag="down"):
 
     seat: SeatNo
     card: CardNo
-    sentence = "{card} of {seat} is turned face down until the end of their next turn."
+    sentence = "{seat's} {card} is turned face down until the end of {seat:their|your} next turn."
 
     def apply(self, s: Citadel) -> None:
         s.seats[self.seat].face_down = True
@@ -548,7 +551,7 @@ class TurnedDown(Event[Citadel], tag="down"):
 class TurnedUp(Event[Citadel], tag="up"):
     seat: SeatNo
     card: CardNo
-    sentence = "{card} of {seat} is face up again."
+    sentence = "{seat's} {card} is face up again."
 
     def apply(self, s: Citadel) -> None:
         s.seats[self.seat].face_down = False
@@ -575,7 +578,7 @@ class Ended(Event[Citadel], tag="ended"):
     ending: str
     scores: list[int]
     seats: list[SeatNo]
-    each = "{seats} has {scores} VP"
+    each = "{seats} {seats:has|have} {scores} VP"
     heading = True
 
     def words(self) -> str:
@@ -596,7 +599,7 @@ class Won(Event[Citadel], tag="won"):
     winners: list[SeatNo]
 
     def words(self) -> str:
-        return "{winners} wins!" if len(self.winners) == 1 else "{winners} share the victory!"
+        return "{winners} {winners:wins|win}!" if len(self.winners) == 1 else "{winners} share the victory!"
 
     def apply(self, s: Citadel) -> None:
         s.winners = list(self.winners)

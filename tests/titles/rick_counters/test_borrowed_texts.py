@@ -191,7 +191,7 @@ def test_cromulon_dimension_plays_the_top_card_of_a_foes_deck() -> None:
     assert "spider_guard" in sitting.final(1), "Boris still owns it"
     assert "spider_guard" not in sitting.final(0)
     assert sitting.board(0)["seats"][0]["play"][0]["owner"] == 1
-    assert "Ana plays Spider Guard of Boris: +3 Power." in sitting.log
+    assert "Ana plays Boris's Spider Guard: +3 Power." in sitting.log
 
 
 @pytest.mark.rule("RC-183", "RC-172")

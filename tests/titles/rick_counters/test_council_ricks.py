@@ -118,7 +118,7 @@ def test_quantum_rick_turns_the_ricks_face_down_until_the_end_of_their_players_n
     assert sitting.power == 2, "Crazy Rick gives nothing for the first Morty"
     sitting.end()
     assert [sitting.seat(i).face_down for i in range(3)] == [True, False, True], "Boris has had his turn"
-    assert "Crazy Rick of Boris is face up again." in sitting.log
+    assert "Boris's Crazy Rick is face up again." in sitting.log
     sitting.end()
     assert sitting.asked == [(0, "act")]
     assert sitting.usable == [], "Drunk Rick is still face down in Ana's next turn"

@@ -160,7 +160,7 @@ def test_step_7_evil_ricks_stack_ongoing_is_announced() -> None:
 @pytest.mark.rule("RC-029")
 def test_step_8_the_next_player_clockwise_starts() -> None:
     sitting = of_ana().end()
-    assert sitting.log[-1] == "Boris: turn 4"
+    assert sitting.log[-1] == "Turn 4: Boris"
     assert sitting.asked == [(1, "act")]
 
 
