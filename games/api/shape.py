@@ -5,9 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from games import clock
 from games.kernel.state import Part
-from games.matches import clocks
 from games.matches.models import Match, Seat
 from games.matches.reading import AskSight, LogLine, Sight, seat_of
 
@@ -50,14 +48,13 @@ def _iso(instant: float | None) -> str | None:
     return None if instant is None else datetime.fromtimestamp(instant, UTC).isoformat()
 
 
-def _left(match: Match, seat: Seat) -> float | None:
-    held = match.clock_of(seat)
-    if held is None:
-        return match.clocks.get(str(seat.number), {}).get("left")
-    return clocks.remaining(held, clock.now().timestamp())
+def _left(raw: dict[str, Any]) -> int | None:
+    """What is on a clock that stands, in whole seconds: no stopwatch for who answered how."""
+    return None if raw.get("left") is None or raw.get("at") is not None else int(raw["left"])
 
 
 def _seat(match: Match, seat: Seat) -> SeatOut:
+    raw = match.clocks.get(str(seat.number), {})
     return SeatOut(
         number=seat.number,
         name=str(seat),
@@ -66,8 +63,8 @@ def _seat(match: Match, seat: Seat) -> SeatOut:
         free=seat.free,
         resigned=seat.resigned,
         asked=match.waits_for(seat.number),
-        deadline=_iso(match.clocks.get(str(seat.number), {}).get("deadline")),
-        left=_left(match, seat),
+        deadline=_iso(raw.get("deadline")),
+        left=_left(raw),
         misses=seat.misses,
         standin=seat.standin,
     )

@@ -163,7 +163,7 @@ class CardsOut(msgspec.Struct):
 
 class SeatOut(msgspec.Struct):
     """``bot``: which bot plays the seat, "" for a person; ``asked``: the match waits for it; ``deadline``: ISO 8601,
-    UTC, null while its clock stands; ``left``: seconds on its clock now; ``misses``: deadlines missed since its
+    UTC, null while its clock stands: then ``left`` has the seconds on it; ``misses``: deadlines missed since its
     player's last answer; ``standin``: a bot stands in, "answer" for one answer, "seat" until the player comes back.
     """
 
@@ -175,7 +175,7 @@ class SeatOut(msgspec.Struct):
     resigned: bool
     asked: bool
     deadline: str | None
-    left: float | None
+    left: int | None
     misses: int
     standin: str
 

@@ -108,6 +108,8 @@ def _left(match: Match, mine: Seat | None) -> str:
     """Time left for the viewer's answer, or for the first of those asked."""
     if match.status != Status.ACTIVE:
         return ""
+    if match.pause:
+        return "paused"
     if mine is None:
         return left(match.next_deadline) if match.next_deadline else ""
     deadline = match.clocks.get(str(mine.number), {}).get("deadline")

@@ -60,7 +60,7 @@ def create(
     if not 1 <= patience <= MOST_PATIENCE:
         raise NotPossible(f"A bot can take a seat after 1 to {MOST_PATIENCE} missed deadlines, not {patience}.")
     try:
-        rests = not paces.find(pace).sitting if rests is None else rests
+        sitting = paces.find(pace).sitting
         chosen = kind.complete(settings or {})
     except ValueError as error:
         raise NotPossible(str(error)) from error
@@ -73,7 +73,7 @@ def create(
             settings=chosen,
             host=host,
             pace=pace,
-            rests=rests,
+            rests=not sitting if rests is None else rests,
             time_out=time_out,
             patience=patience,
             private=private,

@@ -2,9 +2,14 @@
 
 import os
 import stat
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.db import connection, transaction
+
+from games.matches.tasks import sweep
+from tests.playing import started
 
 
 @pytest.mark.sqlite
@@ -71,3 +76,33 @@ def test_the_secret_key_is_made_once_and_for_its_owner_alone(settings):
     path = settings.VAR / "secret_key"
     assert path.read_text() == settings.SECRET_KEY
     assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_healthz_sweep_says_whether_deadlines_are_looked_after(client, ana, boris):
+    start = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    with time_machine.travel(start, tick=False):
+        started(ana, boris, pace="day")
+        assert client.get("/healthz/sweep").json()["status"] == "never"
+        sweep()
+        healthy = client.get("/healthz/sweep")
+        assert healthy.status_code == 200
+        assert healthy.json() | {"last": None} == {
+            "status": "ok", "last": None, "seconds": 0, "due": 0, "stuck": 0, "outage": None, "given": 0, "matches": 0,
+        }  # fmt: skip
+    with time_machine.travel(start + timedelta(days=2), tick=False):
+        late = client.get("/healthz/sweep")
+        assert late.status_code == 503
+        assert (late.json()["status"], late.json()["due"], late.json()["seconds"]) == ("late", 1, 2 * 86400)
+        sweep()
+        again = client.get("/healthz/sweep").json()
+        assert (again["status"], again["given"], again["matches"]) == ("ok", 2 * 86400, 1)
+        assert again["outage"].startswith("2026-03-03T12:00:00")
+
+
+@pytest.mark.django_db
+def test_the_admin_shows_the_sweep_s_pulse_and_changes_nothing_of_it(admin_client):
+    sweep()
+    page = admin_client.get("/admin/matches/pulse/").content.decode()
+    assert "ok; 0 matches wait for it, 0 are stuck" in page
