@@ -36,9 +36,9 @@ def digest(position: Position) -> str:
 @pytest.mark.parametrize(
     ("wins", "players", "nights", "winners", "expected"),
     [
-        ("1", 2, 1, [0, 1], "d50d4fa03e8acc4e"),
-        ("2", 4, 3, [1], "7c663e26d3e35360"),
-        ("3", 3, 4, [1], "b5d672c52c754d08"),
+        ("1", 2, 1, [0, 1], "d65e92262fc83848"),
+        ("2", 4, 3, [1], "a3f2423000e4f079"),
+        ("3", 3, 6, [2], "958d143a26ae11bf"),
     ],
 )
 def test_golden(wins: str, players: int, nights: int, winners: list[int], expected: str) -> None:
