@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from . import checks, door, pulse
+from . import checks, door, pace, pulse
 from .models import Match, Pulse, Seat
 from .reading import Sight
 
@@ -33,7 +33,7 @@ class MatchAdmin(admin.ModelAdmin):
     search_fields = ("=id", "seats__name")
     date_hierarchy = "created"
     inlines = (SeatInline,)
-    actions = ("set_going", "check_soundness")
+    actions = ("set_going", "give_a_day", "check_soundness")
     fields = (
         "title", "card_set", "settings", "status", "host", "private", "pace", "rests", "time_out",
         "patience", "pause", "proposals", "heading", "head", "commitment",
@@ -63,6 +63,11 @@ class MatchAdmin(admin.ModelAdmin):
                 self.message_user(request, f"{match.code} does not open: {error!r}", messages.ERROR)
             else:
                 self.message_user(request, f"{match.code} goes on; whoever it waits for has a fresh clock.")
+
+    @admin.action(description="Give everybody a day more")
+    def give_a_day(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
+        given = sum(door.grant(match.pk, pace.DAY) for match in queryset)
+        self.message_user(request, f"{given} matches got a day more; in the others no clock runs.")
 
     @admin.action(description="Check hash chain, dice and snapshot")
     def check_soundness(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:

@@ -18,6 +18,7 @@ WORDS = {
     "paused": "The match is paused{until}: all clocks stand. Everybody may play on.",
     "goes-on": "The pause is over: the clocks run again.",
     "gives": "{seat} {seat:gives|give} {other} {time} more.",
+    "granted": "An administrator gives everybody {time} more.",
     "stands-in": "Time has run out for {seat}; a bot gives this answer.",
     "taken-over": "{seat} {seat:has|have} missed {misses} {misses:deadline|deadlines};"
     " a bot plays the seat until its player takes it back.",

@@ -269,6 +269,16 @@ def test_time_for_later_is_put_in_hand(ana, boris):
         assert left(match, 1) == 55
 
 
+def test_an_administrator_gives_everybody_a_day(ana, boris, admin_client):
+    match, calm = begun(ana, boris), begun(ana, boris, pace="none")
+    with at(hours=1):
+        form = {"action": "give_a_day", "_selected_action": [match.pk, calm.pk]}
+        page = admin_client.post("/admin/matches/match/", form, follow=True)
+        assert "1 matches got a day more" in page.content.decode()
+        assert (left(match, 0), left(match, 1)) == (55, 55)
+    assert "An administrator gives everybody 1 day more." in told(match)
+
+
 # -- absence ----------------------------------------------------------------------------------------------------------
 
 

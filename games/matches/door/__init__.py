@@ -21,7 +21,7 @@ from .absence import come_back, time_out
 from .agreeing import give, propose, respond
 from .answering import By, submit
 from .leaving import resign, undo, undoable
-from .mending import give_time, heal, stall, unstick
+from .mending import give_time, grant, heal, stall, unstick
 from .moving import Outcome
 from .opening import Broken, Drifted, locked, open_position, reopen, seat_of
 from .ordering import order
@@ -37,6 +37,7 @@ __all__ = [
     "come_back",
     "give",
     "give_time",
+    "grant",
     "heal",
     "locked",
     "open_position",
