@@ -214,6 +214,10 @@ class Title(Generic[S]):
         """
         return "", {}
 
+    def on_turn(self, s: S) -> SeatNo | None:
+        """Whose turn it is, also while others answer in it; None where all are at it together."""
+        return None
+
     def heading(self, s: S) -> str:
         """Where in the game we are: "round 3 of 6"."""
         raise NotImplementedError

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from games.kernel.state import SPECTATOR
 from games.matches.models import Match, Seat
 from games.matches.page import left
 from games.matches.reading import Sight
@@ -45,7 +46,7 @@ def row(match: Match, user: Any, *, asks: bool = False) -> Row:
         match=match,
         name=match.title_class.meta.name,
         url=match.get_absolute_url(),
-        waits=_for_me(match, mine, asks) if yours and mine is not None else _for_others(match, seats, mine),
+        waits=_for_me(match, mine, asks) if yours and mine is not None else _for_others(match, seats, mine, asks),
         yours=yours,
         left=_left(match, mine if yours else None),
         players=listed([str(s) for s in seats if not s.free]),
@@ -68,7 +69,18 @@ def _for_me(match: Match, mine: Seat, asks: bool) -> str:
     return f"Waits for you: {open_asks[0].prompt}" if open_asks else "Waits for you"
 
 
-def _for_others(match: Match, seats: Sequence[Seat], mine: Seat | None) -> str:
+def _whom(match: Match, mine: Seat | None) -> str:
+    """Who is waited for to do what, and whether it is the viewer's own turn; "" if that cannot be said."""
+    try:
+        seen = Sight(match, mine.number if mine else SPECTATOR)
+        own = mine is not None and seen.on_turn == mine.number
+        return f"{'Your turn. ' if own else ''}{seen.others}"
+    except Exception:  # as for one's own asks
+        logger.exception("match %s cannot be opened for a list", match.pk)
+        return ""
+
+
+def _for_others(match: Match, seats: Sequence[Seat], mine: Seat | None, asks: bool) -> str:
     if match.status == Status.OPEN:
         free = sum(s.free for s in seats)
         if free:
@@ -80,7 +92,7 @@ def _for_others(match: Match, seats: Sequence[Seat], mine: Seat | None) -> str:
         )
     if match.status == Status.ACTIVE:
         asked = [s for s in seats if match.waits_for(s.number)]
-        return f"Waits for {listed([str(s) for s in asked])}" if asked else ""
+        return (_whom(match, mine) if asks else "") or (f"Waits for {listed([str(s) for s in asked])}" if asked else "")
     if match.status == Status.STUCK:
         return "Stopped by a fault; an administrator will look at it, nothing is lost"
     if not match.result:

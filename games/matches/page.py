@@ -257,8 +257,12 @@ class Page:
             return "out", "resigned; a bot plays on"
         if self.sight.seats[number].away:
             return "out", "away; a bot plays on"
+        turn = self.sight.on_turn
         if number in waited:
-            return ("you" if mine else "wait"), ("your turn" if mine else waited[number])
+            asked = "your turn" if turn in (None, number) else "your answer is wanted"
+            return ("you" if mine else "wait"), (asked if mine else waited[number])
+        if number == turn:
+            return "turn", "your turn, others answer" if mine else "on turn, others answer"
         position = self.sight.position
         if position is not None and any(position.given(ask) is not None for ask in position.asks_of(number)):
             return "ready", "has chosen" if not mine else "you have chosen"
@@ -266,12 +270,24 @@ class Page:
 
     @cached_property
     def waiting(self) -> str:
-        """Who is waited for beside the viewer, in a sentence; "" for nobody."""
-        said = {number: sentence for number, sentence in self.sight.waiting if number != self.sight.viewer}
-        if len(said) < 2:
-            return f"{next(iter(said.values()))}." if said else ""
-        *names, last = (self.sight.names[number] for number in said)
-        return f"Waiting for {', '.join(names)} and {last}."
+        """Who is waited for beside the viewer, and in whose turn, in a sentence; "" for nobody."""
+        return self.sight.others
+
+    @property
+    def stand(self) -> str:
+        """How things stand for one who is asked nothing, in a few words: "Your turn: waiting for Boris"."""
+        if not self.waiting:
+            return "Nothing to do"
+        asked = list(dict.fromkeys(number for number, _ in self.sight.waiting if number != self.sight.viewer))
+        whom = self.sight.names[asked[0]] if len(asked) == 1 else "the others"
+        mine = self.sight.seat is not None and self.sight.on_turn == self.sight.viewer
+        return f"Your turn: waiting for {whom}" if mine else f"Waiting for {whom}"
+
+    @property
+    def in_turn_of(self) -> str:
+        """Whose turn it is where the viewer answers in the turn of another; "" else."""
+        turn = self.sight.on_turn
+        return "" if turn is None or turn == self.sight.viewer else self.sight.names[turn]
 
     # -- what happened ------------------------------------------------------------------------------------------------
 

@@ -251,9 +251,41 @@ class Sight:
         return lines
 
     @cached_property
+    def on_turn(self) -> int | None:
+        """Whose turn it is, also while others answer in it; None where all are at it, or nothing is asked."""
+        if not self.waiting or self.view is None:
+            return None
+        return self.title.on_turn(self.view)
+
+    @cached_property
+    def others(self) -> str:
+        """Who is waited for beside the viewer, in a sentence, and in whose turn; "" for nobody."""
+        said = {number: sentence for number, sentence in self.waiting if number != self.viewer}
+        if not said:
+            return ""
+        *names, last = (self.names[number] for number in said)
+        told = f"Waiting for {', '.join(names)} and {last}." if names else f"{next(iter(said.values()))}."
+        if self.on_turn not in (None, self.viewer, *said):
+            told += f" It is {self.names[self.on_turn or 0]}’s turn."
+        return told
+
+    @cached_property
+    def _last(self) -> Entry | None:
+        """The newest entry that nothing has taken back, where the match runs and the viewer plays."""
+        running = self.match.status == Match.Status.ACTIVE and self.at is None and self.viewer >= 0
+        return door.last_in_force(self.match) if running else None
+
+    @property
     def can_undo(self) -> bool:
         """Whether the viewer may take back an answer now."""
-        return self.viewer >= 0 and self.at is None and door.undoable(self.match, self.viewer) is not None
+        return self._last is not None and door.may_take_back(self._last, self.viewer)
+
+    @cached_property
+    def no_undo(self) -> str:
+        """Why the viewer, who answered last, cannot take that back; "" if it can, or if others answered since."""
+        if self._last is None or self._last.seat != self.viewer or self.position is None:
+            return ""
+        return door.why_not(self.match, self.position, self._last, self.viewer)
 
     # -- the log ------------------------------------------------------------------------------------------------------
 

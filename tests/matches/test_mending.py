@@ -117,7 +117,7 @@ def test_an_undo_under_corrected_rules_is_never_silent(match, rules_become):
         return (yield from real(self, t))
 
     rules_become(arm)
-    with pytest.raises(NotUndoable, match="own last answer"):
+    with pytest.raises(NotUndoable, match="no answer of yours is in force"):
         door.undo(match.pk, 0)
     match.refresh_from_db()
     assert "rules were corrected" in " ".join(line.text for line in Sight(match, 0).log())

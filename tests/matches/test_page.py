@@ -294,7 +294,7 @@ def test_undo_takes_the_last_answer_back_and_leaves_its_trace(as_ana, match):
     assert "You take back the last answer." in text(page)
     refused = as_ana.post(path(match, "undo/"))
     assert refused.status_code == 409
-    assert "Only your own last answer can be taken back" in text(refused)
+    assert "This cannot be taken back: no answer of yours is in force." in text(refused)
 
 
 def test_any_entry_can_be_looked_at(as_ana, match):

@@ -30,7 +30,8 @@ def mine(request: HttpRequest) -> HttpResponse:
     user: Any = request.user
     every = reading.matches_of(user)
     current = every.filter(status__in=[Status.ACTIVE, Status.OPEN, Status.STUCK])
-    asking = set(current.filter(waits=1).values_list("pk", flat=True)[:ASKS])  # type: ignore[misc]
+    running = current.filter(status=Status.ACTIVE)
+    asking = set(running.values_list("pk", flat=True)[:ASKS])  # those that wait for the user come first
     found = rows([m for m in current if m.pk not in asking], user)
     found += rows(current.filter(pk__in=asking).defer(None), user, asks=True)
     ended = every.exclude(pk__in=current.values("pk")).order_by("-ended", "-pk")

@@ -20,7 +20,7 @@ position (head, snapshot, who is to act, deadlines, result), tell the receivers 
 from .absence import come_back, time_out
 from .agreeing import give, propose, respond
 from .answering import By, submit
-from .leaving import resign, undo, undoable
+from .leaving import last_in_force, may_take_back, resign, undo, why_not
 from .mending import give_time, grant, heal, stall, unstick
 from .moving import Outcome
 from .opening import Broken, Drifted, locked, open_position, reopen, seat_of
@@ -39,7 +39,9 @@ __all__ = [
     "give_time",
     "grant",
     "heal",
+    "last_in_force",
     "locked",
+    "may_take_back",
     "open_position",
     "order",
     "propose",
@@ -53,6 +55,6 @@ __all__ = [
     "submit",
     "time_out",
     "undo",
-    "undoable",
     "unstick",
+    "why_not",
 ]

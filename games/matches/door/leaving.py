@@ -7,15 +7,18 @@ from uuid import UUID
 from django.db import transaction
 
 from games.kernel.codec import Record
+from games.kernel.event import Rolled, Shuffled
+from games.kernel.position import Position
+from games.kernel.state import bit
 from games.matches import rows
 from games.matches.errors import NotUndoable, Reused
-from games.matches.log import ASIDES, TAKE_BACKS, codec_of, taken_back_to
+from games.matches.log import ASIDES, TAKE_BACKS, ask_key, codec_of, taken_back_to
 from games.matches.models import Entry, Match
 
 from .answering import By, seat_number
 from .mending import heal, take_back
 from .moving import Outcome
-from .opening import Drifted, locked, playing, reopen
+from .opening import Drifted, locked, open_position, playing, reopen
 from .writing import END_FIELDS, POSITION_FIELDS, append, end, tell
 
 Cause = Entry.Cause
@@ -23,15 +26,44 @@ Cause = Entry.Cause
 
 def undoable(match: Match, seat: int) -> Entry | None:
     """The answer that a seat may take back by itself now: its own, the last in force, and nobody learned from it."""
-    if match.status != Match.Status.ACTIVE:
-        return None
-    entry = _last_in_force(match)
-    if entry is None or entry.cause != Cause.PLAYER or entry.seat != seat or entry.firm:
-        return None
-    return entry
+    entry = last_in_force(match) if match.status == Match.Status.ACTIVE else None
+    return entry if entry is not None and may_take_back(entry, seat) else None
 
 
-def _last_in_force(match: Match) -> Entry | None:
+def may_take_back(last: Entry, seat: int) -> bool:
+    """Whether the last answer in force is one that this seat may take back by itself."""
+    return last.cause == Cause.PLAYER and last.seat == seat and not last.firm
+
+
+def why_not(match: Match, position: Position, last: Entry | None, seat: int) -> str:
+    """Why a seat cannot take its last answer back, as the end of a sentence; "" if it can. ``last``: in force."""
+    if last is None or last.seat is None:
+        return "no answer of yours is in force"
+    if last.seat != seat:
+        name = next(str(s) for s in match.seats.all() if s.number == last.seat)
+        return f"{name} has {'resigned' if last.cause == Cause.RESIGN else 'answered'} since"
+    if last.cause != Cause.PLAYER:
+        return "your standing order has answered" if last.cause == Cause.STANDING else "your time had run out"
+    return _why_firm(match, position, last) if last.firm else ""
+
+
+def _why_firm(match: Match, position: Position, entry: Entry) -> str:
+    """Why an answer stands (``moving.answer`` says that it does), from what its player knows."""
+    record = codec_of(match).record(bytes(entry.body))
+    if any(isinstance(event, Rolled) for event in record.events):
+        return "dice were rolled"
+    if any(isinstance(event, Shuffled) for event in record.events):
+        return "cards were shuffled"
+    if position.title.words[ask_key(entry.ask)].done:
+        return "all choices are revealed"
+    asked = [str(s) for s in match.seats.all() if s.number != entry.seat and match.waits_for(s.number)]
+    if asked and any(ask.seat != entry.seat and ask.kind != "turn" for ask in position.asks):
+        return f"{' and '.join(asked)} {'has' if len(asked) == 1 else 'have'} been asked because of it"
+    known = [mask for mentions in record.mentions for mask in mentions[1::2] if mask]
+    return "it showed you a new card" if known and set(known) == {bit(entry.seat or 0)} else "it showed a new card"
+
+
+def last_in_force(match: Match) -> Entry | None:
     """The newest entry that nothing has taken back."""
     newest_first = Entry.objects.filter(match_id=match.pk).order_by("-seq")
     newest = newest_first.first()
@@ -70,10 +102,8 @@ def _undo(match_id: int, by: By, submission: UUID | None) -> Outcome:
     playing(match)
     last = undoable(match, seat)
     if last is None:
-        raise NotUndoable(
-            "Only your own last answer can be taken back, and only while nobody has answered after it "
-            "and it has shown nothing new to anyone."
-        )
+        why = why_not(match, open_position(match), last_in_force(match), seat)
+        raise NotUndoable(f"This cannot be taken back: {why}.")
     if reopen(match).drifted:
         raise Drifted
     entry = Entry(cause=Cause.UNDO, seat=seat, ask=last.ask, submission=submission)

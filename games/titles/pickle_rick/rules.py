@@ -376,6 +376,9 @@ class PickleRick(Handling):
     def wording(self, s: Hallway, ask: Ask, option: Option) -> tuple[str, dict[str, Any]]:
         return wording(self, s, ask, option)
 
+    def on_turn(self, s: Hallway) -> SeatNo | None:
+        return s.turn if s.number and s.phase and s.turn >= 0 else None
+
     def heading(self, s: Hallway) -> str:
         return f"turn {max(s.number, 1)}" if s.phase else "The match is over"
 

@@ -309,6 +309,9 @@ class RickCounters(Handling):
     def wording(self, s: Citadel, ask: Ask, option: Option) -> tuple[str, dict[str, Any]]:
         return wording(self, s, ask, option)
 
+    def on_turn(self, s: Citadel) -> SeatNo | None:
+        return s.turn if s.number and s.phase else None
+
     def heading(self, s: Citadel) -> str:
         return f"turn {max(s.number, 1)}" if s.phase else "The match is over"
 

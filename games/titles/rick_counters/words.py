@@ -40,7 +40,7 @@ WORDS = {
         prompt="{about} attacks you. Do you defend?",
         hint="A Defense is discarded and its Attack misses you. Secret until everybody asked has answered.",
         confirm="Defend with {choice}",
-        waiting="{seat} may defend",
+        waiting="{seat} {seat:is|are} answering the Attack",
         done="{seat} {seat:has|have} decided about a Defense.",
         options={"none": "Take the hit"},
     ),
