@@ -74,7 +74,7 @@ def _whom(match: Match, mine: Seat | None) -> str:
     try:
         seen = Sight(match, mine.number if mine else SPECTATOR)
         own = mine is not None and seen.on_turn == mine.number
-        return f"{'Your turn. ' if own else ''}{seen.others}"
+        return f"{'Your turn. ' if own else ''}{seen.others.removesuffix('.')}"
     except Exception:  # as for one's own asks
         logger.exception("match %s cannot be opened for a list", match.pk)
         return ""

@@ -275,7 +275,7 @@ class Sight:
         running = self.match.status == Match.Status.ACTIVE and self.at is None and self.viewer >= 0
         return door.last_in_force(self.match) if running else None
 
-    @property
+    @cached_property
     def can_undo(self) -> bool:
         """Whether the viewer may take back an answer now."""
         return self._last is not None and door.may_take_back(self._last, self.viewer)

@@ -30,7 +30,7 @@ def test_those_that_wait_for_me_come_first(page_of, ana, boris):
     assert codes(context["waiting"]) == [waiting.pk]
     assert codes(context["running"]) == [answered.pk]
     assert context["waiting"][0].waits == "Waits for you: Choose your weapon"
-    assert context["running"][0].waits == "Waits for boris"
+    assert context["running"][0].waits == "boris is choosing a weapon"
 
 
 def test_the_tightest_deadline_comes_first(page_of, ana, boris):

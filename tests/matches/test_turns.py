@@ -52,7 +52,7 @@ def test_one_s_own_turn_is_said_to_be_it_while_another_answers(client, attack):
     assert "your turn, others answer" in part(page, f'id="seat-{1 - seat}"')
     assert "answering the Attack" in part(page, f'id="seat-{seat}"')
     assert 'data-your-turn="false"' in page.content.decode()
-    assert f"Your turn. {defender} is answering the Attack." in words(client.get("/mine/"))
+    assert f"Your turn. {defender} is answering the Attack" in words(client.get("/mine/"))
 
 
 def test_who_answers_is_told_in_whose_turn(client, attack):
