@@ -41,7 +41,8 @@ def row(match: Match, user: Any, *, asks: bool = False) -> Row:
     """One match for a list. ``asks``: say what the viewer is asked, which opens the position. Prefetch ``seats``."""
     seats = sorted(match.seats.all(), key=lambda s: s.number)
     mine = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
-    yours = match.status == Status.ACTIVE and mine is not None and not mine.resigned and match.waits_for(mine.number)
+    playing = mine is not None and not mine.resigned and not mine.away
+    yours = match.status == Status.ACTIVE and mine is not None and playing and match.waits_for(mine.number)
     return Row(
         match=match,
         name=match.title_class.meta.name,

@@ -14,6 +14,7 @@ from games import clock
 from games.bots import jobs
 from games.lobby import hours
 from games.matches import door
+from games.matches.checks import verify
 from games.matches.clocks import remaining
 from games.matches.errors import NotPossible, NotYourSeat
 from games.matches.models import Entry, Match, Pulse, Seat
@@ -171,6 +172,7 @@ def test_a_pause_begins_once_everybody_agrees_and_stops_all_clocks(ana, boris, c
         assert left(match, 0) == 30
         answer(match, 0)  # one may always move
         assert left(match, 1) == 30
+    assert verify(fresh(match)) == []
     assert "ana proposes a pause." in told(match)
     assert "boris agrees to a pause." in told(match)
     assert "The match is paused" in told(match)
@@ -343,6 +345,14 @@ def test_after_some_missed_deadlines_a_bot_takes_the_seat_until_its_player_is_ba
     assert (seat.standin, seat.misses, seat.player) == ("", 0, "")
     assert "boris is back and takes the seat from the bot." in told(match)
     with pytest.raises(NotPossible, match="it is yours"):
+        door.come_back(match.pk, boris)
+
+
+def test_who_is_away_may_resign_all_the_same(ana, boris, chen):
+    match = lonely(ana, boris, chen)
+    door.resign(match.pk, boris)
+    assert match.seats.get(number=1).resigned
+    with pytest.raises(NotYourSeat, match="You do not play"):
         door.come_back(match.pk, boris)
 
 

@@ -57,13 +57,13 @@ def _missed(match: Match, position: Position, ask: Ask) -> None:
             stand_in(match, seat, StandIn.ANSWER, "stands-in")
             return
         if match.time_out == Policy.SEAT and seat.misses >= match.patience:
-            take_over(match, seat)
+            _take_over(match, seat)
             return
     # The default also ends the wait for a bot that does not come.
     answer(match, position, ask, ask.fallback(), Entry.Cause.TIMEOUT)
 
 
-def take_over(match: Match, seat: Seat) -> None:
+def _take_over(match: Match, seat: Seat) -> None:
     """A bot takes the seat of a player who stays away. Where nobody else is left, the match rests until one is back."""
     if any(other.present and not other.misses for other in match.seats.all() if other.number != seat.number):
         stand_in(match, seat, StandIn.SEAT, "taken-over")

@@ -18,7 +18,7 @@ from games.matches.models import Match, Seat
 from games.matches.pace import DAY, MINUTE, MOST
 
 from . import timing
-from .absence import take_over
+from .absence import stand_in
 from .answering import By, seat_number
 from .asides import note
 from .opening import locked, playing
@@ -179,7 +179,7 @@ def _carry_out(match: Match, proposal: dict[str, Any]) -> None:
         return
     rows.write(match, FIELDS)
     if what == "bot":
-        take_over(match, match.seats.all()[proposal["seat"]])
+        stand_in(match, match.seats.all()[proposal["seat"]], Seat.StandIn.SEAT, "taken-over")
         return
     facts = [] if until is None else [f"until:{until}"]
     if what == "pause" or until is not None:

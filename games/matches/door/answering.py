@@ -75,9 +75,9 @@ def _attempt(match_id: int, given: _Given) -> Outcome:
         raise
 
 
-def seat_number(match: Match, by: By) -> int:
-    """The seat that an act is for. Raises NotYourSeat."""
-    return by if isinstance(by, int) else seat_of(match, by)
+def seat_number(match: Match, by: By, *, even_away: bool = False) -> int:
+    """The seat that an act is for. Raises NotYourSeat, as ``seat_of``."""
+    return by if isinstance(by, int) else seat_of(match, by, even_away=even_away)
 
 
 def _asked(position: Position, seat: int, token: str) -> Ask:

@@ -119,7 +119,7 @@ def resign(match_id: int, by: By) -> Outcome:
     with transaction.atomic():
         match = locked(match_id)
         playing(match)
-        seat = seat_number(match, by)
+        seat = seat_number(match, by, even_away=True)
         mine = next(s for s in match.seats.all() if s.number == seat)
         mine.resigned, mine.orders = True, {}
         mine.save(update_fields=["resigned", "orders"])

@@ -84,13 +84,15 @@ def playing(match: Match) -> None:
         raise Over("The match is over; nothing more can be answered.")
 
 
-def seat_of(match: Match, user: Any) -> int:
-    """The number of a user's seat. Raises NotYourSeat if there is none, or it was given up."""
+def seat_of(match: Match, user: Any, *, even_away: bool = False) -> int:
+    """The number of a user's seat. Raises NotYourSeat if there is none, if it was given up, or, unless ``even_away``,
+    while a bot has it.
+    """
     for seat in match.seats.all():
         if seat.user_id == user.pk:
             if seat.resigned:
                 raise NotYourSeat("You have resigned from this match; a bot plays your seat on.")
-            if seat.away:
+            if seat.away and not even_away:
                 raise NotYourSeat("A bot plays your seat since you missed deadlines. Take it back first.")
             return seat.number
     raise NotYourSeat("You do not play in this match.")
