@@ -18,6 +18,7 @@ Direction: TypeAlias = int
 
 START: Place = 5050
 STEPS = (-100, 1, 100, -1)
+DIRECTIONS = {step: d for d, step in enumerate(STEPS)}
 COMPASS = ("north", "east", "south", "west")
 # The edges of a square, clockwise from its arrow; their numbers are what must be added to ``Spot.turn``.
 EDGES = {"arrow": 0, "left": 1, "ahead": 2, "right": 3}
@@ -92,7 +93,8 @@ class Plan:
 
     def reaches(self, s: Hallway, one: Place, other: Place) -> bool:
         """Whether range 0 to 1 goes from one square to the other (PR-140, PR-144, PR-145)."""
-        return one == other or any(one + STEPS[d] == other and self.passage(s, one, d) for d in range(4))
+        d = DIRECTIONS.get(other - one, -1)
+        return one == other or (d >= 0 and self.passage(s, one, d))
 
 
 def done(s: Hallway, token: int) -> str:
@@ -102,4 +104,4 @@ def done(s: Hallway, token: int) -> str:
 
 def towards(one: Place, other: Place) -> Direction:
     """The direction of an adjacent place."""
-    return STEPS.index(other - one)
+    return DIRECTIONS[other - one]

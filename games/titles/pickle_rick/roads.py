@@ -14,7 +14,6 @@ Ground: TypeAlias = tuple[tuple[Place, str, int], ...]  # place, face ("" while 
 UNKNOWN = 1.3  # moves that a step onto a square takes that nobody has seen, its walls reckoned in
 DUCT = 2.0  # moves that a try through an air duct takes, about
 FAR = 30.0  # moves where no way is in sight
-MARGIN = 2  # squares around what lies that a detour may use
 
 
 def ground(s: Hallway) -> Ground:
@@ -25,51 +24,39 @@ def ground(s: Hallway) -> Ground:
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def to_roof(plan: Plan, lie: Ground) -> dict[Place, float]:
     """About how many movement symbols it takes from each place to the roof; places not in it have no way there."""
-    open_, closed = _known(lie)
-    places = open_.keys() | closed
-    top, bottom = min(places) // 100 - MARGIN, max(places) // 100 + MARGIN
-    columns = [place % 100 for place in places]
-    left, right = min(columns) - MARGIN, max(columns) + MARGIN
+    walls = {place: plan.walled[face][turn] for place, face, turn in lie if face}
+    ducts = {place: (plan.duct[face] + turn) & 3 for place, face, turn in lie if face and plan.duct[face] >= 0}
+    rows, columns = [place // 100 for place, _, _ in lie], [place % 100 for place, _, _ in lie]
+    top, bottom, left, right = min(rows) - 1, max(rows) + 1, min(columns) - 1, max(columns) + 1
+    goal = next(place for place, face, _ in lie if face == "roof")
     found: dict[Place, float] = {}
-    ahead = [(0.0, next(place for place, face, _ in lie if face == "roof"))]
+    ahead = [(0.0, goal)]
     while ahead:
         so_far, place = heappop(ahead)
         if place in found:
             continue
         found[place] = so_far
-        for d in range(4):
-            before = place - STEPS[d]
-            row, column = divmod(before, 100)
-            if before in found or not (top <= row <= bottom and left <= column <= right):
+        there = walls.get(place)
+        for d, step in enumerate(STEPS):
+            before = place - step
+            if before in found or not (left <= before % 100 <= right and top <= before // 100 <= bottom):
                 continue
-            cost = _step(plan, open_.get(before), open_.get(place), d)
-            if cost:
-                heappush(ahead, (so_far + cost, before))
+            here = walls.get(before)
+            walled = (here is not None and here[d]) or (there is not None and there[d ^ 2])
+            if not walled:
+                heappush(ahead, (so_far + (UNKNOWN if here is None or there is None else 1.0), before))
+            elif ducts.get(before) == d and (there is None or ducts.get(place) == d ^ 2):
+                heappush(ahead, (so_far + (DUCT if there is None else 1.0), before))
     return found
-
-
-def _step(plan: Plan, here: tuple[str, int] | None, there: tuple[str, int] | None, d: int) -> float:
-    """What a step between two squares, None where it is not known, costs in moves; 0 if it can't be made."""
-    walled = here is not None and plan.walled[here[0]][here[1]][d]
-    duct = here is not None and plan.duct[here[0]] >= 0 and (plan.duct[here[0]] + here[1]) & 3 == d
-    if there is None:
-        return (DUCT if duct else 0.0) if walled else UNKNOWN
-    walled |= plan.walled[there[0]][there[1]][d ^ 2]
-    if here is None:
-        return 0.0 if walled else UNKNOWN
-    if not walled:
-        return 1.0
-    meets = plan.duct[there[0]] >= 0 and (plan.duct[there[0]] + there[1]) & 3 == d ^ 2
-    return 1.0 if duct and meets else 0.0
 
 
 @lru_cache(maxsize=512)
 def to_him(plan: Plan, lie: Ground, goal: Place, through_walls: bool = False) -> dict[Place, int]:
     """How many moves it is for a Russian figure from each open square to a goal; through a wall counts two (PR-R49)."""
-    open_, _ = _known(lie)
+    open_ = {place: (face, turn) for place, face, turn in lie if face}
     found: dict[Place, int] = {}
     ahead = [(0, goal)]
     while ahead:
@@ -87,8 +74,3 @@ def to_him(plan: Plan, lie: Ground, goal: Place, through_walls: bool = False) ->
             if not walled or through_walls:
                 heappush(ahead, (so_far + 1 + walled, beyond))
     return found
-
-
-def _known(lie: Ground) -> tuple[dict[Place, tuple[str, int]], set[Place]]:
-    """The open squares, and where closed ones lie."""
-    return {place: (face, turn) for place, face, turn in lie if face}, {place for place, face, _ in lie if not face}

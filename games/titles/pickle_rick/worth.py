@@ -13,24 +13,25 @@ from .state import DICE, OPERATIVES, Hallway
 if TYPE_CHECKING:
     from .rules import PickleRick
 
-EVEN = 12.0  # moves to the roof at which neither side is ahead, all else as at the start
+# In moves of Pickle Rick, as a regression over the turns of a hundred matches of greedy bots gave them, about.
+EVEN = 16.0  # moves to the roof at which neither side is ahead, all else as at the start
 STEP = 1.0  # what a move nearer to the roof is worth
 TURN = 2.0  # moves that Pickle Rick makes in a turn, about
-HARM = (20.0, 6.5, 4.6, 3.5, 2.7, 2.1, 1.6, 1.2, 0.8, 0.4, 0.0)  # by Pickle Rick's health, 0 … 10
-HAND = 0.3  # a card in the hand, up to PLENTY of them
+HARM = (20.0, 8.2, 6.8, 5.4, 3.9, 3.25, 2.6, 1.95, 1.3, 0.65, 0.0)  # by Pickle Rick's health, 0 … 10
+HAND, ORDERS = 0.3, 0.45  # a card in Pickle Rick's hand, in the Russians', up to PLENTY of them
 MORE = 0.1  # each card beyond
 PLENTY = 6
-SHORT = 1.2  # each card or square fewer than the rest of the way will take
+SHORT_DECK, SHORT_STACK = 3.0, 1.8  # each card or square fewer than the rest of the way will take
 LOST = 12.0  # an empty deck or stack, which loses if nothing else happens this turn
-THREAT = (0.9, 0.9, 0.7, 0.5, 0.35)  # an operative so many moves from him; one farther away or shut in: LURKING
-LURKING = 0.2
-PACK = 0.2  # each of the first four operatives: another die that the Russians roll again
-SEEN = 0.15  # each enemy who sees him, up to four
-JAGUAR = (2.2, 2.2, 2.0, 1.8, 1.4)  # the Jaguar so many moves from him, in full health; farther away: PROWLING
-PROWLING = 1.0
-AWAY = 0.7  # a Jaguar who may still come
+THREAT = (0.95, 0.95, 0.8, 0.65, 0.3)  # an operative so many moves from him; one farther away or shut in: LURKING
+LURKING = 0.05
+PACK = 0.1  # each of the first four operatives: another die that the Russians roll again
+SEEN = 0.1  # each enemy who sees him, up to four
+JAGUAR = (1.6, 1.6, 1.4, 1.2, 0.8)  # the Jaguar so many moves from him, in full health; farther away: PROWLING
+PROWLING = 0.5
+AWAY = 0.3  # a Jaguar who may still come
 CLOSE = 5.0  # moves to the roof from which on enemies come too late, more and more
-SCALE = 3.2
+SCALE = 3.0
 
 
 def worth(game: PickleRick, s: Hallway, me: SeatNo) -> float:
@@ -53,14 +54,14 @@ def _lead(game: PickleRick, s: Hallway) -> float:
 def _cards(s: Hallway, way: float) -> float:
     """Hands, and whether deck and stack last till he is on the roof."""
     own, turns = s.seats[s.pickle], way / TURN
-    value = _hand(len(own.hand))
-    value -= SHORT * max(turns + 1 - len(own.deck), 0.0) + LOST * (not own.deck)
-    value -= SHORT * max(way + 1 - len(s.stack), 0.0) * 0.5 + LOST * (not s.stack)
-    return value if s.solo else value - _hand(len(s.seats[s.russians].hand))
+    value = _hand(len(own.hand), HAND)
+    value -= SHORT_DECK * max(turns + 1 - len(own.deck), 0.0) + LOST * (not own.deck)
+    value -= SHORT_STACK * max(way + 1 - len(s.stack), 0.0) + LOST * (not s.stack)
+    return value if s.solo else value - _hand(len(s.seats[s.russians].hand), ORDERS)
 
 
-def _hand(cards: int) -> float:
-    return HAND * min(cards, PLENTY) + MORE * max(cards - PLENTY, 0)
+def _hand(cards: int, each: float) -> float:
+    return each * min(cards, PLENTY) + MORE * max(cards - PLENTY, 0)
 
 
 def _danger(game: PickleRick, s: Hallway) -> float:

@@ -228,9 +228,24 @@ def changed(key: str, **fields: Any) -> AnyCard:
     return card
 
 
+# Costs and numbers that are designed are tuned by how bots play; at the tests' tables they stay what they are here.
+FIXED = [
+    changed("parkour", cost={"movement": 1}),
+    changed("jetpack", effect=[{"do": "fly", "spaces": 3}]),
+    changed("take_cover", cost={"tools": 1}),
+    changed("pickle", copies=3),
+    changed("spare_parts", copies=2),
+    changed("mustard_plaster", effect=[{"do": "heal", "health": 3}]),
+    changed("rapid_fire", effect=[{"do": "volley", "operatives": 2}]),
+    changed("reinforcements", effect=[{"do": "summon", "operatives": 1}]),
+    changed("full_squad", effect=[{"do": "summon", "operatives": 2}]),
+    changed("double_time", effect=[{"do": "march", "operatives": 2}]),
+]
+
+
 def card_set(*more: AnyCard) -> CardSet[Any]:
-    """The shipped cards. A card given replaces the one with its key, or is added."""
-    every = {c.key: c for c in [*SHIPPED.cards.values(), *more]}
+    """The shipped cards, but those in FIXED. A card given replaces the one with its key, or is added."""
+    every = {c.key: c for c in [*SHIPPED.cards.values(), *FIXED, *more]}
     return CardSet(list(every.values()))
 
 

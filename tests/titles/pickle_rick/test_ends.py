@@ -39,7 +39,7 @@ def test_a_card_may_bring_him_there(card: str, dice: str) -> None:
 
 @pytest.mark.rule("PR-166", "PR-R18")
 def test_nothing_of_a_card_is_done_after_he_has_won() -> None:
-    more = changed("take_cover", effect=[{"do": "walk"}, {"do": "draw"}])
+    more = changed("take_cover", cost={"tools": 1}, effect=[{"do": "walk"}, {"do": "draw"}])
     sitting = table({"n": "roof"}, dice="t", hand=["take_cover"], cards=[more]).then("take_cover", "go:n")
     assert sitting.over == (PICKLE, "roof")
     assert sitting.hand(P) == []

@@ -34,14 +34,14 @@ def digest(position: Position) -> str:
 @pytest.mark.parametrize(
     ("number", "players", "ending", "turns", "expected"),
     [
-        (402, 2, "roof", 9, "01198146c311a445"),
-        (506, 2, "health", 6, "242becf2266454d8"),
-        (64, 2, "deck", 27, "07e3ad330490304b"),
-        (585, 2, "stack", 21, "7fca14099eae5368"),
-        (667, 2, "stuck", 21, "4e17a0283bf7124b"),
-        (567, 1, "overrun", 5, "b20f25d6f1e0bc40"),
-        (889, 1, "stuck", 21, "9a02b348d26ce1ff"),
-        (99, 1, "stack", 17, "d77a9c8b02a7dd0f"),
+        (92, 2, "roof", 51, "b95fec065dcb6a70"),
+        (1, 2, "health", 20, "558262268de84ba4"),
+        (0, 2, "deck", 43, "490fae4a432e20ef"),
+        (8, 2, "stack", 61, "fc83663a152db96c"),
+        (923, 2, "stuck", 43, "73ce4fa57bd4ea9b"),
+        (238, 1, "overrun", 9, "455d9e80d3902f71"),
+        (0, 1, "health", 22, "793efc78f9b7583d"),
+        (362, 1, "stack", 61, "4f0298ced565ef88"),
     ],
 )
 def test_golden(number: int, players: int, ending: str, turns: int, expected: str) -> None:
