@@ -98,7 +98,11 @@ class Beam(Step, frozen=True, tag="beam"):
         return found
 
     def _directions(self, t: Desk) -> list[str]:
-        return [f"beam:{d}" for d in range(4) if self._hit(t, d)]
+        s, plan = t.state, t.title.plan
+        there = {place for place in (*s.ops, s.jaguar) if place > 0 and place != s.rick}
+        return [
+            f"beam:{d}" for d in range(4) if not there.isdisjoint(plan.line(s, s.rick, d, self.most)[self.least - 1 :])
+        ]
 
 
 class Trap(Step, frozen=True, tag="trap"):
