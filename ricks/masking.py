@@ -16,6 +16,7 @@ _LINKS = re.compile(
       | {_SLASH}join{_SLASH}                           # an invitation to a match
       | [?&]invite=  | (?:%3F|%26)invite%3D
       | {_SLASH}notices{_SLASH}off{_SLASH}             # the way out of mails
+      | {_SLASH}notices{_SLASH}answer{_SLASH}          # an answer by mail
       | {_SLASH}confirm-email{_SLASH}                  # allauth: an address is confirmed,
       | {_SLASH}password{_SLASH}reset{_SLASH}key{_SLASH}  # a password is made anew
     ){_SECRET}""",

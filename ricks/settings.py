@@ -21,7 +21,6 @@ RICKS_THROTTLE    0 takes the API's rate limits away, for measuring (default: on
 RICKS_LOG_LEVEL   DEBUG, INFO, WARNING … (default: INFO)
 """
 
-import os
 import secrets
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,8 @@ from urllib.parse import urlsplit
 import environ
 from csp.constants import NONE, SELF, UNSAFE_INLINE
 from kombu import Queue
+
+from ricks.keeping import kept
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -40,26 +41,8 @@ DEBUG = env.bool("RICKS_DEBUG", default=False)
 SITE_URL = env.str("RICKS_SITE_URL", default="").rstrip("/") or "http://127.0.0.1:8000"
 REDIS_URL = env.str("REDIS_URL", default="")
 
-
-def _secret_key() -> str:
-    """The key in RICKS_VAR/secret_key, made at the first start and readable by its owner alone."""
-    path = VAR / "secret_key"
-    if not path.exists():
-        # Written beside and linked into place: of two processes that start at once, one key wins, whole.
-        draft = VAR / f".secret_key.{os.getpid()}"
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(50))
-        try:
-            os.link(draft, path)
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
-    return path.read_text().strip()
-
-
-SECRET_KEY = env.str("RICKS_SECRET_KEY", default="") or _secret_key()
+# Made at the first start, readable by its owner alone.
+SECRET_KEY = env.str("RICKS_SECRET_KEY", default="") or kept(VAR / "secret_key", lambda: secrets.token_urlsafe(50))
 
 # ---------------------------------------------------------------- who may ask
 _hosts = [host.strip() for host in env.str("RICKS_HOSTS", default="").split(",") if host.strip()]
@@ -247,6 +230,7 @@ CELERY_BEAT_SCHEDULE = {
         ("games.matches.sweep", 60),
         ("games.bots.tasks.find_lost", 60),
         ("games.notices.tasks.deliver", 60),
+        ("games.notices.tasks.elsewhere", 60),
         ("games.notices.tasks.tidy", 24 * 3600),
         ("games.lobby.tidy", 24 * 3600),
     )
@@ -318,7 +302,13 @@ ACCOUNT_ADAPTER = "games.lobby.adapters.AccountAdapter"
 # A guest is signed in, and must be able to register or to sign in to an account all the same.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 # Beside allauth's own limits; "ip" is per address, "key" per what the view names (games/lobby/limits.py).
-ACCOUNT_RATE_LIMITS = {"guest": "60/h/ip", "sign_in_link": "20/h/ip,4/h/key", "new_match": "60/h/user"}
+ACCOUNT_RATE_LIMITS = {
+    "guest": "60/h/ip",
+    "sign_in_link": "20/h/ip,4/h/key",
+    "new_match": "60/h/user",
+    "answer_by_link": "120/h/ip",
+    "webhook_test": "20/h/user",
+}
 
 # ---------------------------------------------------------------- API
 _throttle = env.bool("RICKS_THROTTLE", default=True)
@@ -363,7 +353,9 @@ SPECTACULAR_SETTINGS = {
 
 # ---------------------------------------------------------------- words and time
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]  # those that pages and mails are translated to
+LANGUAGES = [("en", "English")]  # those that all pages are translated to
+# Notices and their pages are translated to more than that (games/notices, locale/).
+MAIL_LANGUAGES = [("en", "English"), ("es", "Español"), ("ru", "Русский")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

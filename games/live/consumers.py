@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qs
 
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
+from games import clock
 from games.matches import reading
 from games.matches.models import Match
+from games.notices import presence
 
 from . import notify
 
+SPARED = timedelta(seconds=10)  # between two words of one page that it is being looked at
 GONE = 4403  # close code: this match is not (or no longer) for your eyes
 
 
 class _Hints(AsyncJsonWebsocketConsumer):
-    """A connection in one group. What a client sends is ignored: everything is done by pages and API."""
+    """A connection in one group. What a client sends does nothing: everything is done by pages and API."""
 
     group = ""
 
@@ -43,8 +48,10 @@ class MatchConsumer(_Hints):
     """/live/matches/<id>/ : {"seq": n} at once and whenever the match changes; n is the number of its last entry.
 
     For those who may see the match; with ``?invite=CODE`` for the invited. Who has not that right, or loses it, is
-    closed with 4403.
+    closed with 4403. A page that is visible and has the focus sends "here" now and then; its player's notices wait.
     """
+
+    said = datetime.min.replace(tzinfo=UTC)  # when this page last said that it is being looked at
 
     async def connect(self) -> None:
         self.match_id: int = self.scope["url_route"]["kwargs"]["match_id"]
@@ -58,6 +65,14 @@ class MatchConsumer(_Hints):
         head = await self._head()
         await self.accept()
         await self.send_json({"seq": head})
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any) -> None:
+        """ "here": a player's page is being looked at. Whatever else comes is ignored."""
+        user: Any = self.scope["user"]
+        now = clock.now()
+        if text_data == "here" and user.is_authenticated and now - self.said > SPARED:
+            self.said = now
+            await sync_to_async(presence.note)(self.match_id, user.pk)
 
     async def match_moved(self, message: dict[str, Any]) -> None:
         if await self._head() is None:

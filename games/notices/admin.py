@@ -8,15 +8,15 @@ from django.http import HttpRequest
 
 from games import clock
 
-from .models import Outbox, Preference
+from .models import Closed, Device, Outbox, Preference
 
 
 @admin.register(Outbox)
 class OutboxAdmin(admin.ModelAdmin):
     """What was to be told, and what became of it. Rows are written by the site alone."""
 
-    list_display = ("key", "kind", "user", "email", "state", "attempts", "send_after", "done", "last_error")
-    list_filter = ("state", "kind")
+    list_display = ("key", "kind", "channel", "user", "email", "state", "attempts", "send_after", "done", "last_error")
+    list_filter = ("state", "kind", "channel")
     search_fields = ("key", "email", "user__username")
     list_select_related = ("user",)
     exclude = ("data",)  # may hold a sign-in link
@@ -37,5 +37,25 @@ class OutboxAdmin(admin.ModelAdmin):
 
 @admin.register(Preference)
 class PreferenceAdmin(admin.ModelAdmin):
-    list_display = ("user", "mail_turns", "mail_results")
+    """Who wants what; the address of a webhook is a secret of its owner's."""
+
+    list_display = ("user", "mail", "digest", "webhook", "push", "hour", "next_digest", "webhook_error")
     search_fields = ("user__username", "user__email")
+    exclude = ("webhook_url",)
+
+
+@admin.register(Device)
+class DeviceAdmin(admin.ModelAdmin):
+    list_display = ("user", "name", "created", "last_error")
+    search_fields = ("user__username",)
+    fields = ("user", "name", "created", "last_error")
+    readonly_fields = fields
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
+@admin.register(Closed)
+class ClosedAdmin(admin.ModelAdmin):
+    list_display = ("email", "at")
+    search_fields = ("email",)

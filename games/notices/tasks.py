@@ -9,8 +9,14 @@ from . import outbox
 
 @shared_task(name="games.notices.tasks.deliver")
 def deliver() -> int:
-    """Send what is due; how many mails went out."""
+    """Send the mails that are due; how many went out."""
     return outbox.deliver().sent
+
+
+@shared_task(name="games.notices.tasks.elsewhere")
+def elsewhere() -> int:
+    """Send what is due by webhook and to devices; how many went out."""
+    return outbox.elsewhere().sent
 
 
 @shared_task(name="games.notices.tasks.tidy")

@@ -1,9 +1,14 @@
 from django.urls import path
 
-from . import views
+from .views import answer, devices, settings
 
 app_name = "notices"
 urlpatterns = [
-    path("", views.settings_page, name="settings"),
-    path("off/<str:token>/", views.off, name="off"),
+    path("", settings.page, name="settings"),
+    path("test/", settings.test_webhook, name="test-webhook"),
+    path("off/<str:token>/", settings.off, name="off"),
+    path("answer/<str:token>/", answer.page, name="answer"),
+    path("devices/", devices.add, name="add-device"),
+    path("devices/<int:pk>/remove/", devices.remove, name="remove-device"),
+    path("worker.js", devices.worker, name="worker"),
 ]

@@ -132,10 +132,13 @@ function connect() {
   const url = new URL(main.dataset.liveUrl, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
-  socket.onopen = () => { up = true; connection(""); if (tries) refresh(); tries = 0; };
+  const here = () => { if (up && !document.hidden && document.hasFocus()) socket.send("here"); }; // notices for who looks on wait
+  const saying = setInterval(here, 30000);
+  socket.onopen = () => { up = true; connection(""); if (tries) refresh(); tries = 0; here(); };
   socket.onmessage = ({ data }) => { told = Math.max(told, JSON.parse(data).seq); if (told > seq()) refresh(); };
   socket.onclose = ({ code }) => {
     up = false;
+    clearInterval(saying);
     if (code === 4403) { // not, or no longer, for our eyes; a page that was never told anything would only be closed again
       if (told >= 0) location.reload(); else connection("There is no live connection to this table for you.");
       return;

@@ -81,3 +81,11 @@ def html(letter: EmailMessage) -> str:
     body = letter.get_body(("html",))
     assert body is not None
     return body.get_content().replace("\r\n", "\n")
+
+
+def wishes(**changes: str) -> dict[str, str]:
+    """The settings page's form as a player finds it, with changes: mail_your_turn="no", push_chat="on" …"""
+    from games.notices.models import WISHES
+
+    form = {"hour": "8", "language": "en", "webhook_url": ""}
+    return form | {f"mail_{kind}": "mail" for kind in WISHES} | changes

@@ -12,6 +12,7 @@ from django.db import connection
 
 from games.notices import outbox
 from games.notices.models import Outbox
+from games.notices.outbox import sending
 from tests.playing import person, started
 
 NOON = datetime(2027, 1, 1, 12, tzinfo=UTC)
@@ -129,7 +130,7 @@ def test_a_crash_between_sending_and_noting_it_sends_again_under_the_same_messag
     with time_machine.travel(NOON, tick=False) as clock:
         started(person("ana"), bots=["random"])
         with monkeypatch.context() as broken:
-            broken.setattr(outbox, "_close", cut)
+            broken.setattr(sending, "_close", cut)
             with pytest.raises(PowerCut):
                 outbox.deliver()
         assert outbox.deliver() == outbox.Delivered()  # the lease runs: perhaps somebody is still at it

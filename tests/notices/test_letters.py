@@ -14,7 +14,7 @@ from django.test import Client
 from games.matches import tables
 from games.matches.errors import NotPossible
 from games.notices import outbox
-from games.notices.models import Outbox, Preference
+from games.notices.models import ALL, BIT, Outbox, Preference
 from tests.playing import confirm, person, started
 
 from .conftest import html, text
@@ -54,7 +54,7 @@ def test_an_invitation_brings_words_rules_and_the_link(inbox):
     assert "Come & play\n<b>tonight</b>" in text(letter)
     assert "Come &amp; play\n&lt;b&gt;tonight&lt;/b&gt;" in html(letter)
     assert "A move a day" in text(letter)
-    assert letter["List-Unsubscribe"] is None
+    assert "somebody who plays on https://games.example.org gave your address" in text(letter)
 
 
 def test_nobody_is_invited_twice_to_one_match(inbox):
@@ -78,7 +78,7 @@ def test_what_is_no_address_is_refused_in_words(inbox, address):
 
 def test_an_invitation_is_not_sent_once_the_match_has_started(inbox):
     ana = inviter()
-    Preference.objects.create(user=ana, mail_turns=False)
+    Preference.objects.create(user=ana, mail=ALL & ~BIT["your_turn"])
     match = tables.create(ana, "purging", seats=2, bots=["random"])
     outbox.invite_by_mail(match, ana, "zoe@example.net")
     tables.start(match.pk, ana)
@@ -158,7 +158,8 @@ def test_a_link_that_has_run_out_is_not_sent_late(inbox):
 def test_following_the_link_changes_nothing(turn_mail, client):
     page = client.get(off_path(turn_mail))
     assert page.status_code == 200
-    assert "No more mails when a match waits for you?" in page.content.decode()
+    assert "No more of these mails?" in page.content.decode()
+    assert "A match waits for me" in page.content.decode()
     assert not Preference.objects.exists()
 
 
@@ -167,7 +168,7 @@ def test_one_click_switches_these_mails_off_without_cookie_or_token(turn_mail, i
     answer = mail_program.post(off_path(turn_mail), {"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 200
     wanted = Preference.objects.get(user__username="ana")
-    assert (wanted.mail_turns, wanted.mail_results) == (False, True)
+    assert [kind for kind in BIT if not wanted.wants(kind, "mail")] == ["your_turn"]
     started(wanted.user, bots=["random"])
     assert outbox.deliver().sent == 0
 
@@ -175,8 +176,8 @@ def test_one_click_switches_these_mails_off_without_cookie_or_token(turn_mail, i
 def test_the_button_on_the_page_does_the_same(turn_mail, client):
     path = off_path(turn_mail)
     assert re.search(r'<form[^>]* method="post">', client.get(path).content.decode())
-    assert "You get no more mails when a match waits for you." in client.post(path).content.decode()
-    assert not Preference.objects.get().mail_turns
+    assert "You get no more mails of this kind: A match waits for me." in client.post(path).content.decode()
+    assert not Preference.objects.get().wants("your_turn", "mail")
 
 
 def test_a_link_that_was_tampered_with_does_nothing(turn_mail, client):
@@ -193,20 +194,8 @@ def test_a_link_that_was_tampered_with_does_nothing(turn_mail, client):
 def test_a_row_written_before_the_mails_were_switched_off_is_dropped(inbox):
     ana = person("ana")
     started(ana, bots=["random"])
-    Preference.objects.create(user=ana, mail_turns=False)
+    Preference.objects.create(user=ana, mail=ALL & ~BIT["your_turn"])
     assert outbox.deliver() == outbox.Delivered(dropped=1)
-
-
-def test_what_is_mailed_is_chosen_on_a_page(client):
-    assert client.get("/notices/").status_code == 302
-    ana = person("ana")
-    client.force_login(ana)
-    page = client.get("/notices/").content.decode()
-    assert page.count("checked") == 2
-    assert client.post("/notices/", {"mail_turns": "on"}).status_code == 302
-    wanted = Preference.objects.get(user=ana)
-    assert (wanted.mail_turns, wanted.mail_results) == (True, False)
-    assert client.get("/notices/").content.decode().count("checked") == 1
 
 
 def test_a_guest_is_told_that_there_is_no_address(client):

@@ -17,7 +17,7 @@ from games.notices import outbox
 from games.notices.models import Outbox
 from tests.playing import answer, asked, person, play_to_the_end, started
 
-from .conftest import html, text
+from .conftest import html, text, wishes
 
 pytestmark = pytest.mark.django_db
 
@@ -106,7 +106,7 @@ def test_is_the_same_in_every_world_its_seat_cannot_tell_apart(inbox):
 def test_goes_to_people_with_an_address_who_want_it(inbox, client):
     host, quiet, guest = person("host"), person("quiet"), person("guest", email="", guest=True)
     client.force_login(quiet)
-    client.post("/notices/", {"mail_results": "on"})
+    client.post("/notices/", wishes(mail_your_turn="no"))
     started(host, quiet, guest, bots=["random"])
     outbox.deliver()
     assert [letter["To"] for letter in inbox.letters] == ["host@example.org"]

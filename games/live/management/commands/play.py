@@ -118,6 +118,7 @@ class Command(BaseCommand):
                 (often, sweep.run),
                 (often, jobs.find_lost),
                 (often, outbox.deliver),
+                (often, outbox.elsewhere),
                 (3600, outbox.tidy),
                 (24 * 3600, clear_away.run),
             ]
