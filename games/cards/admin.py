@@ -22,6 +22,7 @@ from games.kernel.cards import WrongCards
 
 from . import store
 from .differences import Change, changes
+from .faces import type_names
 from .models import Card, CardSet
 from .workshop import card_page
 
@@ -240,16 +241,34 @@ def _shipped_differ(row: CardSet) -> bool:
         return False
 
 
+class TypeFilter(admin.SimpleListFilter):
+    """The types of cards by their proper names."""
+
+    title, parameter_name = "type", "type"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        found = Card.objects.filter(card_set=_chosen_set(request)).order_by()
+        kinds = found.values_list("card_set__title", "type").distinct()
+        return sorted({(kind, type_names(title).get(kind, kind)) for title, kind in kinds}, key=lambda pair: pair[1])
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
+        return queryset.filter(type=self.value()) if self.value() else queryset
+
+
 @admin.register(Card)
 class CardAdmin(WorkshopAdmin):
     """The cards of one set. Only those of a draft can be changed."""
 
-    list_display = ("name", "type", "copies", "provenance", "text")
-    list_filter = ("type", "provenance")
+    list_display = ("name", "kind", "copies", "provenance", "text")
+    list_filter = (TypeFilter, "provenance")
     show_full_result_count = False
     search_fields = ("name", "key")
     list_per_page = 200
     ordering = ("position",)
+
+    @admin.display(description="type", ordering="type")
+    def kind(self, row: Card) -> str:
+        return type_names(row.card_set.title).get(row.type, row.type)
 
     @admin.display(description="text")
     def text(self, row: Card) -> str:

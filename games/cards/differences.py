@@ -41,12 +41,12 @@ def changes(before: Sequence[Card], after: Sequence[Card]) -> list[Change]:
 def summary(card: Card) -> str:
     """A card in one line: its type, copies and text."""
     copies = f", {card.copies} copies" if card.copies != 1 else ""
-    return f"{words(card.type)}{copies}" + (f": {text}" if (text := card.text()) else "")
+    return f"{card.type_name()}{copies}" + (f": {text}" if (text := card.text()) else "")
 
 
 def between(old: Card, new: Card) -> list[str]:
     """What differs between two versions of a card: a line a field, and its text if that differs."""
-    lines = [f"Type: {words(old.type)} → {words(new.type)}"] if old.type != new.type else []
+    lines = [f"Type: {old.type_name()} → {new.type_name()}"] if old.type != new.type else []
     told = False  # whether a field that differs shows in the text, so that the text line says it
     for name in sorted({*old.__struct_fields__, *new.__struct_fields__}):
         was, now = getattr(old, name, None), getattr(new, name, None)

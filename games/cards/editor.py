@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 import msgspec.inspect as shape
 
+from games.kernel.cards import Card
 from games.kernel.refusal import Fault, bare, described, item, pick, place, shapes, structs
 
 Kind: TypeAlias = Literal["text", "area", "number", "flag", "choice", "list", "group", "table", "json"]
@@ -223,7 +224,12 @@ def _without_null(kind: shape.Type) -> tuple[shape.Type, bool]:
 
 def _kinds(kind: shape.Type) -> list[tuple[str, str, str]]:
     """The kinds of group that can stand at a place: tag, words, help. Empty where there is no choice."""
-    return [(str(t.tag), words(str(t.tag)), _about(t.cls)) for t in structs(kind) if t.tag is not None]
+    return [(str(t.tag), _called(t), _about(t.cls)) for t in structs(kind) if t.tag is not None]
+
+
+def _called(kind: shape.StructType) -> str:
+    """A card type by its proper name, an op by its tag's."""
+    return kind.cls.type_name() if issubclass(kind.cls, Card) else words(str(kind.tag))
 
 
 def _with_wrong(options: list[str], value: str, nullable: bool) -> list[str]:

@@ -68,7 +68,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
                 "row": row,
                 "count": len(cards),
                 "copies": sum(card.copies for card in cards),
-                "types": [(words(t).lower(), n) for t, n in Counter(card.type for card in cards).items()],
+                "types": [(kind.type_name(n), n) for kind, n in Counter(type(card) for card in cards).items()],
                 "faces": [face(title.meta.key, card) for card in cards[:: max(1, len(cards) // 5)][:5]],
             }
         )
@@ -87,8 +87,12 @@ def title_cards(request: HttpRequest, title: str) -> HttpResponse:
         "meta": meta,
         "row": row,
         "groups": [
-            (words(kind), [_shown(title, card) for card in kept if card.type == kind], _address(request, type=kind))
-            for kind in dict.fromkeys(card.type for card in kept)
+            (
+                kind.type_name(2),
+                [_shown(title, card) for card in kept if type(card) is kind],
+                _address(request, type=of_kind.type),
+            )
+            for kind, of_kind in {type(card): card for card in kept}.items()
         ],
         "filters": [_filter(request, "type", cards, chosen), _filter(request, "provenance", cards, chosen)],
         "revisions": CardSet.objects.filter(title=title, state=store.PUBLISHED),
@@ -113,8 +117,11 @@ def _filter(request: HttpRequest, name: str, cards: list[Any], chosen: dict[str,
     """The links of one filter: (words, how many, address, whether it is on)."""
     counted = Counter(getattr(card, name) for card in cards)
     links = [("All", len(cards), _address(request, **{name: ""}), not chosen[name])]
-    links += [(words(v), n, _address(request, **{name: v}), chosen[name] == v) for v, n in counted.items()]
-    return {"name": words(name) if name == "type" else "Where from", "links": links}
+    called = {card.type: card.type_name(2) for card in cards} if name == "type" else {}
+    links += [
+        (called.get(v) or words(v), n, _address(request, **{name: v}), chosen[name] == v) for v, n in counted.items()
+    ]
+    return {"name": "Type" if name == "type" else "Where from", "links": links}
 
 
 @require_safe
@@ -129,7 +136,7 @@ def one_card(request: HttpRequest, title: str, key: str) -> HttpResponse:
         "meta": meta,
         "row": row,
         **_shown(title, card),
-        "type": words(card.type),
+        "type": card.type_name(),
         "newest": row.pk == store.latest(title).pk,
         "history": _history(title, key),
     }

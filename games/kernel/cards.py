@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -36,7 +36,10 @@ class Card(
     ``copies``      how many of it are in the box
     ``provenance``  printed (rulebook), transcribed (public transcription) or designed (by us, the print is not public)
     ``note``        for people: what is known of the printed card, why it is as it is
+    ``called``      the type's proper name, for one card and for several, where the tag's with an s will not do
     """
+
+    called: ClassVar[tuple[str, str] | None] = None
 
     key: Key
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -48,6 +51,13 @@ class Card(
     def type(self) -> str:
         """The type's name, as it stands in files and forms."""
         return str(self.__struct_config__.tag)
+
+    @classmethod
+    def type_name(cls, cards: int = 1) -> str:
+        """The type's name for people, of one card or of several."""
+        name = str(cls.__struct_config__.tag).replace("_", " ").capitalize()
+        one, many = cls.called or (name, f"{name}s")
+        return one if cards == 1 else many
 
     def text(self) -> str:
         """Its rules text in words, "" for a card without text."""

@@ -8,6 +8,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from games import titles
 from games.cards import editor, store
 
 from .test_store import edit, published_by_hand
@@ -27,7 +28,7 @@ def names(response) -> list[str]:
 def test_the_gallery_lists_every_title_with_its_newest_cards(client, files) -> None:
     page = client.get(reverse("cards:gallery"))
     assert "Tiny &lt;Tools&gt;" in page.content.decode()
-    assert "3 cards, 6 with their copies: 2 weapon, 1 festival." in words(page)
+    assert "3 cards, 6 with their copies: 2 Weapons, 1 Festival." in words(page)
     assert "Spade" in names(page)
 
 
@@ -151,3 +152,31 @@ def test_a_title_without_written_rules_says_so(client, files, docs) -> None:
     (docs / "docs" / "rules" / "tiny.md").unlink()
     assert client.get("/rules/tiny/").status_code == 404
     assert "No rules yet" in words(client.get("/rules/"))
+
+
+# -- proper names -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", [title.meta.key for title in titles.all_titles()])
+def test_every_type_of_card_is_called_by_its_proper_name(client, db, title) -> None:
+    row = store.latest(title)
+    gallery = words(client.get(reverse("cards:title", args=[title])))
+    for card in {type(card): card for card in store.kernel_set(row).cards.values()}.values():
+        one = words(client.get(reverse("cards:card", args=[title, card.key])))
+        assert f"Type {card.type_name()} Copies" in one
+        assert f"{card.type_name(2)} ·" in gallery
+        if "_" in card.type or card.type.title() not in card.type_name(2):
+            assert card.called is not None, f"{card.type} needs a name that is not its key"
+
+
+def test_names_of_types_are_those_of_the_box(admin_client, db) -> None:
+    page = words(
+        admin_client.get(
+            reverse("admin:cards_card_changelist"), {"card_set__id__exact": store.latest("rick_counters").pk}
+        )
+    )
+    assert "Portal Guns" in words(admin_client.get(reverse("cards:title", args=["rick_counters"])))
+    for name in ("Portal Gun", "Morty Waves", "Rick of the Council", "Oversized Rick", "Evil Rick"):
+        assert name in page
+    for key in ("portal_gun", "Portal gun", "Morty waves", "morty_waves"):
+        assert key not in page

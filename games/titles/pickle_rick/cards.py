@@ -36,6 +36,8 @@ class DeckCard(Card, frozen=True, kw_only=True):
 class PickleCard(DeckCard, frozen=True, kw_only=True, tag="pickle"):
     """A card of Pickle Rick's deck."""
 
+    called = ("Card of Pickle Rick", "Cards of Pickle Rick")
+
     effect: tuple[PickleSteps, ...]
 
     def text(self) -> str:
@@ -44,6 +46,8 @@ class PickleCard(DeckCard, frozen=True, kw_only=True, tag="pickle"):
 
 class RussianCard(DeckCard, frozen=True, kw_only=True, tag="russian"):
     """A card of the Russians' deck."""
+
+    called = ("Card of the Russians", "Cards of the Russians")
 
     effect: tuple[RussianSteps, ...]
 
@@ -58,6 +62,8 @@ class Square(Card, frozen=True, tag="square"):
     ``duct``    the edge with the air duct, a walled one
     ``summon``  how many operatives appear when it is opened (PR-117)
     """
+
+    called = ("Hallway square", "Hallway squares")
 
     colour: Literal["red", "blue", "gray"]
     walls: tuple[Edge, ...] = ()

@@ -101,6 +101,8 @@ class FestivalCard(Card, frozen=True, tag="festival"):
     ``revealed``  what happens when it is turned up
     """
 
+    called = ("Festival card", "Festival cards")
+
     vp: Annotated[int, Meta(ge=-9, le=9)]
     revealed: tuple[Reveals, ...] = ()
 
@@ -115,6 +117,8 @@ class Weakness(Card, frozen=True, tag="weakness"):
     ``next``     what it does to his next weapon or turn
     ``vp``       goes to his score pile and counts so much there
     """
+
+    called = ("Weakness", "Weaknesses")
 
     resolve: tuple[Steps, ...] = ()
     next: tuple[Lastings, ...] = ()

@@ -108,16 +108,19 @@ class Morty(Playable, frozen=True, tag="morty"):
 
 
 class Special(Playable, frozen=True, tag="special"):
+    called = ("Special card", "Special cards")
     kind = "special"
 
 
 class Equipment(Playable, frozen=True, tag="equipment"):
+    called = ("Equipment", "Equipment")
     kind = "equipment"
 
 
 class PortalGun(Playable, frozen=True, tag="portal_gun"):
     """The stack of Portal Guns, which are Equipment (RC-R04)."""
 
+    called = ("Portal Gun", "Portal Guns")
     kind = "equipment"
 
 
@@ -128,10 +131,13 @@ class Location(Playable, frozen=True, tag="location"):
 class MortyWaves(Playable, frozen=True, tag="morty_waves"):
     """No card type (RC-062); its −1 VP holds unless it is paired (RC-137)."""
 
+    called = ("Morty Waves", "Morty Waves")
+
 
 class Council(Playable, frozen=True, tag="council"):
     """A Rick of the Council. ``group``: its Group Attack, on each player that is hit (RC-126)."""
 
+    called = ("Rick of the Council", "Council of Ricks")
     kind = "rick"
 
     group: tuple[Steps, ...] = ()
@@ -144,6 +150,7 @@ class Council(Playable, frozen=True, tag="council"):
 class EvilRick(Playable, frozen=True, kw_only=True, tag="evil_rick"):
     """The last of the stack. ``stack``: his Attack on whoever's turn begins while he is face up (RC-200)."""
 
+    called = ("Evil Rick", "Evil Rick")
     kind = "rick"
 
     stack: tuple[Steps, ...]
@@ -155,6 +162,8 @@ class EvilRick(Playable, frozen=True, kw_only=True, tag="evil_rick"):
 
 class Oversized(Card, frozen=True, tag="oversized"):
     """An oversized Rick: no Rick card, and in no deck (RC-112)."""
+
+    called = ("Oversized Rick", "Oversized Ricks")
 
     abilities: tuple[Abilities, ...]
 
