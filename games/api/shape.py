@@ -33,7 +33,7 @@ def _row(match: Match, viewer: int) -> dict[str, Any]:
         "head": match.head,
         "seats": [_seat(match, seat) for seat in match.seats.all()],
         "your_seat": viewer if viewer >= 0 else None,
-        "waits": viewer >= 0 and match.waits_for(viewer),
+        "waits": viewer >= 0 and match.waits_for(viewer) and not match.seats.all()[viewer].away,
         "url": f"/api/v1/matches/{match.pk}/",
     }
 

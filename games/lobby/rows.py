@@ -97,7 +97,7 @@ def _for_others(match: Match, seats: Sequence[Seat], mine: Seat | None, asks: bo
     if match.status == Status.STUCK:
         return "Stopped by a fault; an administrator will look at it, nothing is lost"
     if not match.result:
-        return "Closed before it started"
+        return "Ended without a result" if match.started else "Closed before it started"
     return _result(match, seats, mine)
 
 

@@ -396,8 +396,9 @@ def test_by_agreement_a_match_ends_without_a_result(ana, boris):
     assert (match.status, match.result, match.to_act, match.next_deadline) == ("abandoned", None, 0, None)
     assert match.ended == START + timedelta(hours=1)
     assert "without a result" in told(match)
-    page = signed_in(ana).get(f"/matches/{match.pk}/")
-    assert page.status_code == 200
+    page = signed_in(ana).get(f"/matches/{match.pk}/").content.decode()
+    assert "It was ended by agreement, without a result." in page
+    assert "Ended without a result" in signed_in(ana).get("/mine/").content.decode()
     assert Sight(match).seed == bytes(match.seed).hex()
 
 
