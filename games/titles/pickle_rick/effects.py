@@ -23,7 +23,7 @@ from .events import (
     TookBack,
     Turned,
 )
-from .maps import STEPS
+from .maps import STEPS, Place
 from .state import AWAY, GONE, Hallway
 
 Desk: TypeAlias = Table[Hallway]
@@ -54,7 +54,7 @@ class Shoot(Step, frozen=True, tag="shoot"):
         return f"{self.damage} damage to {who} {where}."
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        return bool(self._targets(t))
+        return not t.title.manned(t.state).isdisjoint(self._range(t))
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         chosen = yield Ask(
@@ -63,10 +63,12 @@ class Shoot(Step, frozen=True, tag="shoot"):
         t.title.strike(t, chosen, self.damage)
 
     def _targets(self, t: Desk) -> list[str]:
-        s, plan = t.state, t.title.plan
-        near = (lambda place: plan.reaches(s, s.rick, place)) if self.reach else (lambda place: place == s.rick)
-        found: list[str] = t.title.enemies(s, near)
+        found: list[str] = t.title.enemies(t.state, self._range(t))
         return found
+
+    def _range(self, t: Desk) -> list[Place]:
+        s = t.state
+        return t.title.plan.beside(s, s.rick) if self.reach else [s.rick]
 
 
 class Beam(Step, frozen=True, tag="beam"):
@@ -93,13 +95,12 @@ class Beam(Step, frozen=True, tag="beam"):
 
     def _hit(self, t: Desk, d: int) -> list[str]:
         s = t.state
-        line = t.title.plan.line(s, s.rick, d, self.most)[self.least - 1 :]
-        found: list[str] = t.title.enemies(s, lambda place: place in line)
+        found: list[str] = t.title.enemies(s, t.title.plan.line(s, s.rick, d, self.most)[self.least - 1 :])
         return found
 
     def _directions(self, t: Desk) -> list[str]:
         s, plan = t.state, t.title.plan
-        there = {place for place in (*s.ops, s.jaguar) if place > 0 and place != s.rick}
+        there = t.title.manned(s) - {s.rick}
         return [
             f"beam:{d}" for d in range(4) if not there.isdisjoint(plan.line(s, s.rick, d, self.most)[self.least - 1 :])
         ]
@@ -116,16 +117,19 @@ class Trap(Step, frozen=True, tag="trap"):
         return f"{self.damage} damage to an enemy who sees you, however far away."
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        return bool(self._targets(t))
+        return bool(self._seeing(t))
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         chosen = yield Ask(me, "target", lambda: self._targets(t), about=card, params={"most": 1})
         t.title.strike(t, chosen, self.damage)
 
     def _targets(self, t: Desk) -> list[str]:
-        s = t.state
-        found: list[str] = t.title.enemies(s, lambda place: t.title.plan.sees(s, place, s.rick))
+        found: list[str] = t.title.enemies(t.state, self._seeing(t))
         return found
+
+    def _seeing(self, t: Desk) -> list[Place]:
+        s = t.state
+        return [place for place in t.title.manned(s) if t.title.plan.sees(s, place, s.rick)]
 
 
 # -- other cards of Pickle Rick ---------------------------------------------------------------------------------------
@@ -299,7 +303,7 @@ class March(Step, frozen=True, tag="march"):
 
     def _who(self, t: Desk, moved: list[int]) -> list[str]:
         s = t.state
-        return [f"op:{i}" for i in t.title.tokens(s, moved) if t.title.exits(s, s.ops[i])]
+        return [f"op:{i}" for i in t.title.tokens(s, moved) if t.title.is_free(s, s.ops[i])]
 
 
 class Volley(Step, frozen=True, tag="volley"):
@@ -315,7 +319,8 @@ class Volley(Step, frozen=True, tag="volley"):
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
         s = t.state
-        ready = [i for i, place in enumerate(s.ops) if place > 0 and t.title.plan.reaches(s, place, s.rick)]
+        near = t.title.plan.beside(s, s.rick)
+        ready = [i for i, place in enumerate(s.ops) if place in near]
         for token in ready[: self.operatives]:
             t.title.fire(t, token, [])
 

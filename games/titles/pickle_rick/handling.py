@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from games.kernel.ask import Ask
@@ -26,7 +26,7 @@ from .events import (
     Shot,
     Summoned,
 )
-from .maps import COMPASS, STEPS, Place, Plan, done, opposite, towards
+from .maps import COMPASS, STEPS, Place, Plan, opposite, towards
 from .paying import payment
 from .state import AWAY, OPERATIVES, Hallway
 
@@ -71,14 +71,17 @@ class Handling(Title[Hallway]):
 
     def seers(self, s: Hallway) -> int:
         """How many enemies see Pickle Rick (PR-063, PR-R08)."""
-        places = [place for place in (*s.ops, s.jaguar) if place > 0]
-        seen = {place: self.plan.sees(s, place, s.rick) for place in set(places)}
-        return sum(seen[place] for place in places)
+        seeing = [place for place in self.manned(s) if self.plan.sees(s, place, s.rick)]
+        return sum([s.ops.count(place) + (s.jaguar == place) for place in seeing])
 
-    def enemies(self, s: Hallway, near: Callable[[Place], bool]) -> list[str]:
+    def enemies(self, s: Hallway, where: Container[Place]) -> list[str]:
         """The figures on squares that are meant, as options."""
-        found = [f"op:{i}" for i, place in enumerate(s.ops) if place > 0 and near(place)]
-        return found + (["jaguar"] if s.jaguar > 0 and near(s.jaguar) else [])
+        found = [f"op:{i}" for i, place in enumerate(s.ops) if place in where]
+        return [*found, "jaguar"] if s.jaguar in where else found
+
+    def manned(self, s: Hallway) -> set[Place]:
+        """The squares with enemies on them."""
+        return {place for place in (*s.ops, s.jaguar) if place > 0}
 
     # -- Pickle Rick --------------------------------------------------------------------------------------------------
 
@@ -162,15 +165,20 @@ class Handling(Title[Hallway]):
 
     def tokens(self, s: Hallway, without: Sequence[int] = ()) -> list[int]:
         """Operatives on the board, one of those alike: on the same square, with the same left to do this turn."""
-        found: dict[tuple[Place, str], int] = {}
+        found: dict[tuple[Place, bool, bool], int] = {}
         for i, place in enumerate(s.ops):
             if place > 0 and i not in without:
-                found.setdefault((place, done(s, i)), i)
-        return sorted(found.values())
+                found.setdefault((place, i in s.walked, i in s.fired), i)
+        return list(found.values())
 
     def exits(self, s: Hallway, place: Place) -> list[str]:
         """Where a Russian figure can move (PR-100, PR-103 to PR-105)."""
         return [f"to:{place + STEPS[d]}" for d in range(4) if self.plan.passage(s, place, d)]
+
+    def is_free(self, s: Hallway, place: Place) -> bool:
+        """Whether a Russian figure there can move at all."""
+        passage = self.plan.passage
+        return passage(s, place, 0) or passage(s, place, 1) or passage(s, place, 2) or passage(s, place, 3)
 
     def walls(self, s: Hallway, place: Place) -> list[str]:
         """Where the Jaguar can crash through a wall: an adjacent open square (PR-186, PR-R35)."""
@@ -203,9 +211,9 @@ class Handling(Title[Hallway]):
 
     def shooters(self, s: Hallway) -> list[str]:
         """Who can still spend a gun symbol (PR-140 to PR-145)."""
-        plan = self.plan
-        found = [f"shoot:{i}" for i in self.tokens(s, s.fired) if plan.reaches(s, s.ops[i], s.rick)]
-        if s.jaguar > 0 and s.shots < 2 and plan.reaches(s, s.jaguar, s.rick):
+        near = self.plan.beside(s, s.rick)
+        found = [f"shoot:{i}" for i in self.tokens(s, s.fired) if s.ops[i] in near]
+        if s.shots < 2 and s.jaguar in near:
             found.append("shoot:jaguar")
         return found
 

@@ -91,6 +91,10 @@ class Plan:
             return False
         return other in self.line(s, one, d)
 
+    def beside(self, s: Hallway, place: Place) -> list[Place]:
+        """The squares at range 0 to 1 of an open one, itself first: walls block (PR-140, PR-144, PR-145)."""
+        return [place, *(place + step for d, step in enumerate(STEPS) if self.passage(s, place, d))]
+
     def reaches(self, s: Hallway, one: Place, other: Place) -> bool:
         """Whether range 0 to 1 goes from one square to the other (PR-140, PR-144, PR-145)."""
         d = DIRECTIONS.get(other - one, -1)

@@ -198,7 +198,8 @@ class PickleRick(Handling):
         else:
             who = choice.removeprefix("shoot:")
             self.fire(t, -1 if who == "jaguar" else int(who), self.paid(s, {"gun": 1}))
-        return "" if self.decided(t) else "spend"
+        changed = isinstance(choice, int) or choice.startswith("go:")  # else nothing has that could end the match
+        return "" if changed and self.decided(t) else "spend"
 
     def paid(self, s: Hallway, cost: Mapping[Any, int]) -> list[str]:
         """What is spent for something that was offered, so can be paid."""
@@ -209,36 +210,31 @@ class PickleRick(Handling):
     def choices(self, t: Desk) -> list[Option]:
         """What can be done with the symbols left; to end only when nothing must be spent (PR-080 to PR-086)."""
         s = t.state
-        me = s.turn
-        seat, dice = s.seats[me], set(s.dice)
+        me, dice = s.turn, s.dice
+        if not dice and not self.payable(dice):
+            return ["end"]
         joker = "joker" in dice
-        ordinary = self._moves(s) if joker or "movement" in dice else []
-        options: list[Option] = [*ordinary]
-        draws: list[Option] = ["draw"] if seat.deck else []
-        if joker or "card" in dice:
-            options += draws
-        shots: list[Option] = [*self.shooters(s)] if me == s.russians else []
-        if joker or "gun" in dice:
-            options += shots
-        if me == s.pickle and s.jaguar > 0 and s.fury <= WEAK and payment(s.dice, {"card": 2}) is not None:
+        moves: list[Option] = self._moves(s) if joker or "movement" in dice else []
+        draws: list[Option] = ["draw"] if s.seats[me].deck and (joker or "card" in dice) else []
+        shots: list[Option] = [*self.shooters(s)] if me == s.russians and (joker or "gun" in dice) else []
+        options = moves + draws + shots
+        if me == s.pickle and s.jaguar > 0 and s.fury <= WEAK and payment(dice, {"card": 2}) is not None:
             options.append("convince")
         options += self.playable(t, me)
-        if not any(symbol in dice and must for symbol, must in self._duties(s, ordinary, draws, shots).items()):
+        idle = not (draws and "card" in dice) and not (shots and "gun" in dice)
+        if idle and not ("movement" in dice and self._must_move(s, moves)):
             options.append("end")
         return options
 
-    def _duties(
-        self, s: Hallway, moves: list[Option], draws: list[Option], shots: list[Option]
-    ) -> dict[str, list[Option]]:
-        """What each symbol must be used for; but nobody must go through a wall (PR-080 to PR-086, PR-R13 to PR-R17)."""
-        walled = s.turn == s.russians and s.jaguar > 0 and not self.exits(s, s.jaguar)
-        return {"movement": [m for m in moves if not (walled and m == "jaguar")], "card": draws, "gun": shots}
+    def _must_move(self, s: Hallway, moves: Sequence[Option]) -> bool:
+        """Whether a movement symbol must be used; but nobody must go through a wall (PR-081, PR-R13 to PR-R17)."""
+        return bool(moves) and (list(moves) != ["jaguar"] or self.is_free(s, s.jaguar))
 
     def _moves(self, s: Hallway) -> list[Option]:
         """The ordinary uses of a movement symbol (PR-045, PR-081, PR-101, PR-102, PR-R17)."""
         if s.turn == s.pickle:
             return [*self.ways(s)]
-        found: list[Option] = [f"op:{i}" for i in self.tokens(s, s.walked) if self.exits(s, s.ops[i])]
+        found: list[Option] = [f"op:{i}" for i in self.tokens(s, s.walked) if self.is_free(s, s.ops[i])]
         if s.jaguar > 0 and s.paces < 2 and self.lairs(s):
             found.append("jaguar")
         return found
@@ -259,14 +255,13 @@ class PickleRick(Handling):
     def playable(self, t: Desk, me: SeatNo) -> list[CardNo]:
         """The cards of a hand whose cost can be paid; weapons only with a target (PR-095, PR-R42)."""
         s = t.state
-        faces, payable, found = s.faces, self.payable(s.dice), []
-        for n in s.seats[me].hand:
+        hand, faces = s.seats[me].hand, s.faces
+        can = dict.fromkeys(self.payable(s.dice), True)
+        for n in hand:
             face = faces[n]
-            if face in payable and (
-                face not in self.weapons or any(op.able(t, me, n) for op in self.deck_cards[face].effect if op.weapon)
-            ):
-                found.append(n)
-        return found
+            if face in self.weapons and can.get(face):
+                can[face] = any(op.able(t, me, n) for op in self.deck_cards[face].effect if op.weapon)
+        return [n for n in hand if can.get(faces[n])]
 
     def play(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         """Pay, discard the card, carry it out (PR-090 to PR-094, PR-211, PR-212)."""
