@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.kernel.ask import Ask, Option
 from games.kernel.state import CardNo, SeatNo
+from games.kernel.title import Title
 
 from .cards import THIRD, AnyCard, Character, DeckCard, Square
 from .chart import called, chart
@@ -30,16 +31,7 @@ def face(card: AnyCard) -> dict[str, Any]:
         small = f"+{card.summon}" if card.summon else ""
     elif isinstance(card, Character):
         big, foot = str(card.health) if card.health else "", "Character"
-    return {
-        "key": card.key,
-        "name": card.name,
-        "kind": kind,
-        "big": big,
-        "small": small,
-        "text": card.text(),
-        "foot": foot,
-        "provenance": card.provenance,
-    }
+    return Title.face(card) | {"kind": kind, "big": big, "small": small, "foot": foot}
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -50,6 +42,7 @@ COSTS: Mapping[str, Mapping[Any, int]] = {
     "go": {"movement": 1}, "op": {"movement": 1}, "jaguar": {"movement": 1}, "shoot": {"gun": 1}, "draw": {"card": 1},
     "convince": {"card": 2},
 }  # fmt: skip
+TARGETED = ("go", "op", "shoot")  # those of them whose option says where or who
 
 
 def wording(game: Handling, s: Hallway, ask: Ask, option: Option) -> tuple[str, dict[str, Any]]:
@@ -139,6 +132,7 @@ def board(game: Handling, s: Hallway, viewer: SeatNo) -> dict[str, Any]:
         "blue": s.blue,
         "third": THIRD,
         "dice": _dice(s),
+        "plan": _plan(game, s, viewer),
         "seers": seers,
         "rerolls": {"pickle": max(0, DICE - seers), "russians": min(DICE, s.in_play)},
         "seats": [
@@ -166,3 +160,39 @@ def _dice(s: Hallway) -> list[dict[str, Any]]:
 
 
 __all__ = ["board", "face", "wording"]
+
+
+def _plan(game: Handling, s: Hallway, viewer: SeatNo) -> list[dict[str, Any]]:
+    """Which dice would pay for what can be chosen: ``dice`` by their place, ``starts`` (of option keys), ``options``.
+
+    Only while the viewer spends, and of cards only where no choice is left of what pays.
+    """
+    if s.phase != "spend" or s.turn != viewer:
+        return []
+    plan: dict[tuple[int, ...], dict[str, list[str]]] = {}
+
+    def add(cost: Mapping[Any, int], kind: str, key: str) -> None:
+        if paid := payment(s.dice, cost):
+            plan.setdefault(_places(s.dice, paid), {"starts": [], "options": []})[kind].append(key)
+
+    for use, cost in COSTS.items():
+        if use in TARGETED:
+            add(cost, "starts", f"{use}:")
+        else:
+            add(cost, "options", use)
+    for n in s.seats[viewer].hand:
+        card = game.deck_cards[s.faces[n]]
+        if not card.x and ("any" not in card.cost or sum(card.cost.values()) == len(s.dice)):
+            add(card.cost, "options", f"card:{n}")
+    return [{"dice": list(dice), **what} for dice, what in plan.items()]
+
+
+def _places(dice: Sequence[str], paid: Sequence[str]) -> tuple[int, ...]:
+    """Where the dice lie that are paid: the first of each symbol."""
+    left = list(range(len(dice)))
+    found = []
+    for symbol in paid:
+        i = next(i for i in left if dice[i] == symbol)
+        left.remove(i)
+        found.append(i)
+    return tuple(sorted(found))

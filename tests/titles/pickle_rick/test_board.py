@@ -294,3 +294,36 @@ def test_who_looks_on_or_back_has_the_map_and_nothing_to_choose(ana, boris, clie
         assert 'id="hallway"' in page
         assert Controls(page).keys == []
         assert "Your hand" not in page
+
+
+# -- what dice will pay -------------------------------------------------------------------------------------------
+
+
+def plan_of(sitting: Sitting, viewer: int = P) -> dict[str, list[int]]:
+    """What the board says of dice and options: option key, or how it starts -> the dice that would pay."""
+    parts = sitting.board(viewer)["plan"]
+    return {key: part["dice"] for part in parts for key in [*part["starts"], *part["options"]]}
+
+
+@pytest.mark.rule("PR-079", "PR-R38")
+def test_the_board_says_which_dice_would_pay_for_what() -> None:
+    sitting = table({"n": hall()}, dice="cgjgm", hand=["shoulder_laser", "jetpack", "screw_shooter", "mustard_plaster"])
+    laser, jetpack, _, plaster = (f"card:{n}" for n in sitting.state.seats[P].hand)
+    assert plan_of(sitting) == {
+        "go:": [4],
+        "op:": [4],
+        "jaguar": [4],
+        "draw": [0],
+        "shoot:": [1],
+        "convince": [0, 2],  # a card symbol and the joker
+        laser: [1, 3],
+        jetpack: [2, 4],  # the joker for its tools
+        plaster: [0, 2],
+    }  # not of “any”: what pays for that is asked
+
+
+def test_a_cost_of_any_is_plain_when_it_takes_all_dice_and_nothing_is_said_to_others() -> None:
+    sitting = table(dice="t", hand=["pickle"])
+    assert plan_of(sitting)[f"card:{sitting.state.seats[P].hand[0]}"] == [0]
+    assert plan_of(sitting, R) == {}
+    assert plan_of(sitting, SPECTATOR) == {}
