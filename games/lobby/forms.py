@@ -17,7 +17,7 @@ from .models import SEAT_NAME_MOST
 from .once import new_submission
 from .pace_form import PaceForm
 
-OPEN_SEAT = ""
+AS_THE_REST, FREE = "", "free"  # of a single seat
 
 
 def bot_choices() -> list[tuple[str, str]]:
@@ -63,6 +63,15 @@ class TableForm(PaceForm):
         self.fields["seats"] = choice(
             "Players", [(str(n), with_hint(str(n), "")) for n in meta.players], initial=str(meta.players[-1])
         )
+        self.fields["rest"] = choice(
+            "The other seats",
+            [
+                ("", with_hint("Free", "for friends")),
+                *((key, with_hint(f"{name}s", "")) for key, name in bot_choices()),
+            ],
+            initial="",
+            required=False,
+        )
         for number in range(1, meta.players[-1]):
             self.fields[f"seat{number}"] = self._seat_field(number)
         for setting in meta.settings:
@@ -83,7 +92,7 @@ class TableForm(PaceForm):
     def _seat_field(number: int) -> forms.ChoiceField:
         return forms.ChoiceField(
             label=f"Seat {number + 1}",
-            choices=[(OPEN_SEAT, "Free, for a friend"), *bot_choices()],
+            choices=[(AS_THE_REST, "As chosen above"), (FREE, "Free, for a friend"), *bot_choices()],
             required=False,
             error_messages={"invalid_choice": "There is no bot “%(value)s”. Choose one of those shown."},
         )
@@ -111,8 +120,14 @@ class TableForm(PaceForm):
     @property
     def bots(self) -> dict[int, str]:
         """Seat number -> bot, for the seats that the table has."""
-        chosen = {n: self.cleaned_data.get(f"seat{n}", "") for n in range(1, self.seats)}
-        return {n: bot for n, bot in chosen.items() if bot}
+        rest = self.cleaned_data.get("rest", "")
+        chosen = {n: self.cleaned_data.get(f"seat{n}") or rest for n in range(1, self.seats)}
+        return {n: bot for n, bot in chosen.items() if bot not in ("", FREE)}
+
+    @property
+    def seat_by_seat(self) -> bool:
+        """Whether a single seat is another than the rest, or wrong."""
+        return any(field.value() or field.errors for _, field in self.seat_fields())
 
     @property
     def settings(self) -> dict[str, str]:

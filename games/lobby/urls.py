@@ -16,6 +16,7 @@ urlpatterns = [
     path("tables/<int:match_id>/leave/", waiting.leave, name="leave"),
     path("tables/<int:match_id>/close/", waiting.close, name="close"),
     path("tables/<int:match_id>/bot/", waiting.seat_bot, name="seat-bot"),
+    path("tables/<int:match_id>/bots/", waiting.fill, name="fill"),
     path("tables/<int:match_id>/clear/", waiting.clear_seat, name="clear-seat"),
     path("tables/<int:match_id>/role/", waiting.choose_role, name="choose-role"),
     path("tables/<int:match_id>/start/", waiting.start, name="start"),

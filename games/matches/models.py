@@ -26,6 +26,9 @@ def new_invite() -> str:
     return secrets.token_urlsafe(12)
 
 
+USUAL_BOT = "greedy"  # where nobody has chosen another
+
+
 class Match(models.Model):
     """One game among friends, from the open table to its end.
 
@@ -188,7 +191,7 @@ class Seat(models.Model):
     @property
     def player(self) -> str:
         """Which bot answers for this seat; "" if its user does. One plays on for a user who resigned or stays away."""
-        return "greedy" if self.resigned or self.standin else self.bot
+        return USUAL_BOT if self.resigned or self.standin else self.bot
 
     @property
     def away(self) -> bool:

@@ -279,6 +279,8 @@ class Page:
         if not self.waiting:
             return "Nothing to do"
         asked = list(dict.fromkeys(number for number, _ in self.sight.waiting if number != self.sight.viewer))
+        if all(self.sight.seats[number].player for number in asked):
+            return f"{self.sight.names[asked[0]]} is thinking" if len(asked) == 1 else "The bots are thinking"
         whom = self.sight.names[asked[0]] if len(asked) == 1 else "the others"
         mine = self.sight.seat is not None and self.sight.on_turn == self.sight.viewer
         return f"Your turn: waiting for {whom}" if mine else f"Waiting for {whom}"

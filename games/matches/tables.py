@@ -18,7 +18,7 @@ from . import door
 from . import pace as paces
 from .clocks import packed
 from .errors import NotPossible
-from .models import Match, Seat
+from .models import USUAL_BOT, Match, Seat
 from .signals import advanced
 
 P = ParamSpec("P")
@@ -157,6 +157,17 @@ def add_bot(match: Match, by: Any, number: int, bot: str) -> None:
 
 
 @_on_open_table
+def fill(match: Match, by: Any, bot: str = USUAL_BOT) -> None:
+    """The host seats bots on all free seats."""
+    _host_only(match, by)
+    free = [seat for seat in match.seats.all() if seat.free]
+    if not free:
+        raise NotPossible("No seat is free.")
+    for seat in free:
+        _seat_bot(match, seat, bot)
+
+
+@_on_open_table
 def clear_seat(match: Match, by: Any, number: int) -> None:
     """The host frees a seat that a bot or another player has taken."""
     _host_only(match, by)
@@ -257,7 +268,7 @@ def _rejoin(again: Match, by: Any, mine: Seat) -> None:
     join(again.pk, by, number, role)
 
 
-def play_now(user: Any, title: str = "purging", *, bot: str = "greedy") -> Match:
+def play_now(user: Any, title: str = "purging", *, bot: str = USUAL_BOT) -> Match:
     """A match against bots that has started: the main job in one click."""
     players = _title(title).meta.players[-1]
     match = create(user, title, seats=players, pace="none", private=True, bots=[bot] * (players - 1), settings={})

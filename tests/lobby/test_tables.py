@@ -216,3 +216,22 @@ def test_a_private_table_is_not_there_for_strangers(browser_of, ana, boris):
         assert browser.post(f"/tables/{match.pk}/{path}/").status_code == 404
     assert browser.post("/tables/999999/join/").status_code == 404
     assert not match.seats.filter(user=boris).exists()
+
+
+def test_one_choice_seats_bots_on_all_other_seats(browser_of, ana):
+    browser_of(ana).post("/tables/new/", new_table(seats="4", rest="greedy"))
+    match = Match.objects.get()
+    assert [s.bot for s in match.seats.all()] == ["", "greedy", "greedy", "greedy"]
+    assert match.status == Match.Status.ACTIVE
+
+
+def test_a_single_seat_may_differ_from_the_rest(browser_of, ana):
+    browser_of(ana).post("/tables/new/", new_table(seats="4", rest="greedy", seat1="free", seat2="random"))
+    assert [s.bot for s in Match.objects.get().seats.all()] == ["", "", "random", "greedy"]
+
+
+def test_a_bot_that_there_is_not_is_refused_for_the_rest_too(browser_of, ana):
+    response = browser_of(ana).post("/tables/new/", new_table(rest="genius"))
+    assert response.status_code == 422
+    assert "“genius” is not among the choices." in response.content.decode()
+    assert not Match.objects.exists()

@@ -202,3 +202,31 @@ def test_forms_from_elsewhere_are_refused(match, ana):
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(ana)
     assert strict.post(f"/tables/{match.pk}/close/").status_code == 403
+
+
+def test_the_host_fills_all_free_seats_with_bots_at_once(browser_of, ana, boris):
+    match = tables.create(ana, "purging", seats=4)
+    tables.join(match.pk, boris)
+    page = browser_of(ana).get(match.get_absolute_url()).content.decode()
+    assert "All 2 free seats" in page
+    assert '<option value="greedy" selected>Greedy bots</option>' in page
+    assert f"/tables/{match.pk}/bots/" not in browser_of(boris).get(match.get_absolute_url()).content.decode()
+    browser_of(ana).post(f"/tables/{match.pk}/bots/", {"bot": "greedy"})
+    assert [(s.user, s.bot) for s in match.seats.all()] == [(ana, ""), (boris, ""), (None, "greedy"), (None, "greedy")]
+
+
+@pytest.mark.parametrize(
+    ("who", "bot", "sentence"),
+    [
+        ("boris", "greedy", "Only the host"),
+        ("ana", "genius", "There is no bot “genius”"),
+        ("ana", "", "There is no bot"),
+    ],
+)
+def test_filling_with_bots_is_refused_in_words_and_changes_nothing(browser_of, ana, boris, who, bot, sentence):
+    match = tables.create(ana, "purging", seats=4)
+    tables.join(match.pk, boris)
+    browser = browser_of({"ana": ana, "boris": boris}[who])
+    browser.post(f"/tables/{match.pk}/bots/", {"bot": bot})
+    assert sentence in browser.get(match.get_absolute_url()).content.decode()
+    assert sum(seat.free for seat in match.seats.all()) == 2

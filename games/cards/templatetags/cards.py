@@ -18,6 +18,7 @@ PROVENANCE = {
     "transcribed": "copied by players",
     "designed": "designed here",
 }
+LONG_WORD = 8  # letters that fit on the smallest card at the full size
 STATES = ("", "option", "chosen", "back", "covered")
 FIELDS = (
     "key", "name", "kind", "family", "hue", "big", "number", "small", "text", "foot", "big_is", "small_is", "gives",
@@ -69,7 +70,8 @@ def _drawn(fields: Fields) -> Drawn:
     shown += f'<span class="gives">{escape(gives)}</span>' if gives else ""
     words = f'<span class="card-text">{escape(text)}</span>' if text else ""
     last = f'<span class="tag">{escape(foot)}</span>' if foot else ""
-    named = f"<b>{escape(name)}</b>"
+    longest = max(map(len, name.split()), default=0)  # its words are not to break: the style sheet makes them smaller
+    named = f'<b style="--letters:{longest}">{escape(name)}</b>' if longest > LONG_WORD else f"<b>{escape(name)}</b>"
     pictured = f'<span class="card-art">{picture}{shown}</span>'
     numbers = f"{big_is} {big}".strip() if big else ""
     numbers += f", {small_is} {small}" if big and small else ""

@@ -16,7 +16,7 @@ from games.lobby.forms import InviteForm
 from games.lobby.rows import settings_words as in_words
 from games.lobby.views.doors import safe_next
 from games.matches import table_words
-from games.matches.models import Match, Seat
+from games.matches.models import USUAL_BOT, Match, Seat
 
 register = template.Library()
 
@@ -81,6 +81,7 @@ class Room(NamedTuple):
     roles: list[Role]
     settings: list[tuple[str, str]]
     bots: list[Any]
+    usual_bot: str
     invite_form: InviteForm
 
 
@@ -99,5 +100,6 @@ def waiting_room(match: Match, user: Any) -> Room:
         roles=[r for r in match.title_class.meta.roles_for(len(seats)) if r.key not in taken],
         settings=in_words(match),
         bots=list(BOTS.values()),
+        usual_bot=USUAL_BOT,
         invite_form=InviteForm(),
     )

@@ -40,6 +40,12 @@ def seat_bot(request: HttpRequest, match: Match) -> None:
 
 
 @table_change
+def fill(request: HttpRequest, match: Match) -> None:
+    """Bots on all free seats."""
+    tables.fill(match.pk, request.user, request.POST.get("bot", ""))
+
+
+@table_change
 def clear_seat(request: HttpRequest, match: Match) -> None:
     tables.clear_seat(match.pk, request.user, _seat(request))
 
