@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from . import time_views, views
+from . import notice_views, time_views, views
 
 app_name = "api"
 urlpatterns = [
@@ -18,6 +18,7 @@ urlpatterns = [
     path("matches/<int:pk>/time/", time_views.Gifts.as_view(), name="give-time"),
     path("matches/<int:pk>/back/", time_views.Back.as_view(), name="back"),
     path("hours/", time_views.Hours.as_view(), name="hours"),
+    path("notices/", notice_views.Notices.as_view(), name="notices"),
     path("hours/vacations/", time_views.Vacations.as_view(), name="vacations"),
     path("hours/vacations/<int:vacation>/", time_views.VacationView.as_view(), name="vacation"),
     path("matches/<int:pk>/log/", views.Log.as_view(), name="log"),

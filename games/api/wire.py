@@ -106,6 +106,18 @@ class VacationIn(In):
     last: date
 
 
+class NoticesIn(In):
+    """Kinds of notices by channel. ``hour``: of the ``digest``, in your zone; ``webhook_url``: "" for none."""
+
+    mail: list[str]
+    digest: list[str] = []
+    webhook: list[str] = []
+    push: list[str] = []
+    hour: int = 8
+    language: str = "en"
+    webhook_url: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
 class NothingIn(In):
     """An empty object."""
 
@@ -213,6 +225,20 @@ class HoursOut(msgspec.Struct):
     vacations: list[VacationOut]
     days_left: int
     year: int
+
+
+class NoticesOut(msgspec.Struct):
+    """``kinds``: those there are; ``webhook_error``: why the last message did not arrive, "" if it did."""
+
+    kinds: list[str]
+    mail: list[str]
+    digest: list[str]
+    webhook: list[str]
+    push: list[str]
+    hour: int
+    language: str
+    webhook_url: str
+    webhook_error: str
 
 
 class MatchRow(msgspec.Struct):
@@ -350,8 +376,8 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
 
 COMPONENTS: tuple[type, ...] = (
-    AnswerIn, UndoIn, JoinIn, CreateIn, ProposeIn, RespondIn, GiveIn, HoursIn, VacationIn, NothingIn,
-    TitleOut, TitlesOut, CardsOut, RowsOut, MatchOut, MovedOut, LogOut, HoursOut,
+    AnswerIn, UndoIn, JoinIn, CreateIn, ProposeIn, RespondIn, GiveIn, HoursIn, VacationIn, NoticesIn, NothingIn,
+    TitleOut, TitlesOut, CardsOut, RowsOut, MatchOut, MovedOut, LogOut, HoursOut, NoticesOut,
     Problem,
 )  # fmt: skip
 

@@ -10,11 +10,8 @@ from django.conf import settings
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from games import clock
-
 from . import outward
 from .models import WISHES, Channel, Kind, Preference
-from .outbox import next_digest
 
 NAMES = {
     Kind.YOUR_TURN: _("A match waits for me"),
@@ -77,22 +74,14 @@ class WishForm(forms.Form):
                 raise forms.ValidationError(str(error)) from None
         return url
 
-    def save(self) -> Preference:
-        """Put the answers into the player's preference, which is saved."""
-        said, wish = self.cleaned_data, self.wish
+    def wanted(self) -> dict[str, list[str]]:
+        """Channel -> kinds, as they were chosen."""
+        said = self.cleaned_data
+        wanted: dict[str, list[str]] = {channel: [] for channel in Channel.values}
         for kind in WISHES:
-            for channel in (Channel.MAIL, Channel.DIGEST):
-                wish.set(kind, channel, said[f"mail_{kind}"] == channel)
+            if said[f"mail_{kind}"] in wanted:
+                wanted[said[f"mail_{kind}"]].append(kind)
             for channel in (Channel.WEBHOOK, Channel.PUSH):
-                wish.set(kind, channel, said[f"{channel}_{kind}"])
-        if wish.webhook_url != said["webhook_url"]:
-            wish.webhook_error = ""
-        wish.hour, wish.webhook_url = said["hour"], said["webhook_url"]
-        keep(wish)
-        return wish
-
-
-def keep(wish: Preference) -> None:
-    """Save a preference, with the moment of the next daily mail that follows from it."""
-    wish.next_digest = next_digest(wish, clock.now())
-    wish.save()
+                if said[f"{channel}_{kind}"]:
+                    wanted[channel].append(kind)
+        return wanted

@@ -15,6 +15,7 @@ from django.test import Client
 
 from games.live import notify
 from games.matches import door, tables
+from games.notices import presence
 from ricks.asgi import application
 from tests.playing import answer, person, started
 
@@ -84,6 +85,27 @@ def test_says_the_number_of_the_last_entry_at_once_and_after_each_change():
         await sync_to_async(door.undo)(match.pk, 1)
         assert await socket.hear() == {"seq": 2}
         await socket.close()
+
+    run(story)
+
+
+def test_a_page_that_is_looked_at_says_so_and_only_a_player_s_word_counts():
+    ana = person("ana")
+    match = started(ana, person("boris"))
+    mine, silent = Socket(f"/live/matches/{match.pk}/", ana), Socket(f"/live/matches/{match.pk}/")
+
+    async def story() -> None:
+        for socket in (mine, silent):
+            assert await opened(socket)
+            await socket.hear()
+        await silent.say(text="here")
+        await mine.say(text="there")
+        await silent.close()
+        assert not presence.here(match.pk, ana.pk)
+        await mine.say(text="here")
+        await mine.close()
+        assert presence.here(match.pk, ana.pk)
+        assert not presence.here(match.pk + 1, ana.pk)
 
     run(story)
 

@@ -10,7 +10,10 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult
 
+from games.notices import outward
 from tests.services import free_port
+
+from .world import World, serving
 
 logging.getLogger("mail").propagate = False  # what the server says to itself, when the test and its output have gone
 
@@ -89,3 +92,14 @@ def wishes(**changes: str) -> dict[str, str]:
 
     form = {"hour": "8", "language": "en", "webhook_url": ""}
     return form | {f"mail_{kind}": "mail" for kind in WISHES} | changes
+
+
+HOSTS = ["discord.com", "hooks.slack.com", "chat.example.org", "push.example.org", "other.example.org"]
+
+
+@pytest.fixture
+def world(tmp_path, monkeypatch) -> Iterator[World]:
+    """The outside, to which everything goes that the site posts."""
+    with serving(tmp_path, HOSTS) as (made, poster):
+        monkeypatch.setattr(outward, "poster", poster)
+        yield made

@@ -36,7 +36,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     except Refused:
         return _say(request, 410, gone=True, match_id=right.match_id)
     with people.speaking_to(opened.user):
-        wanted = request.POST.get("answer", "") or request.GET.get("choose", "")
+        wanted = request.POST.get("answer", "") if request.method == "POST" else request.GET.get("choose", "")
         context = {"ask": opened.ask, "match": opened.match, "wanted": wanted, "match_id": right.match_id}
         if request.method != "POST":
             return _say(request, 200, **context)

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.notices import outward, people, push
-from games.notices.forms import keep
+from games.notices import outward, people, push, wishes
 from games.notices.models import WISHES, Channel, Device, preference_of
 
 
@@ -55,7 +54,7 @@ def add(request: HttpRequest) -> HttpResponse:
     if not wish.push:
         for kind in WISHES:
             wish.set(kind, Channel.PUSH, True)
-        keep(wish)
+        wishes.keep(wish)
     return JsonResponse({}, status=201)
 
 

@@ -17,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.notices import links, people, push, webhook
-from games.notices.forms import NAMES, WishForm, keep
+from games.notices import links, people, push, webhook, wishes
+from games.notices.forms import NAMES, WishForm
 from games.notices.models import WISHES, Channel, Closed, Device, Kind, Outbox, preference_of
 from games.notices.outward import Failed
 from games.notices.telling import UNCONFIRMED_MOST, NotWanted
@@ -33,9 +33,14 @@ def page(request: HttpRequest) -> HttpResponse:
     with people.speaking_to(user):
         form = WishForm(request.POST or None, preference_of(user), people.language_of(user))
         if request.method == "POST" and form.is_valid():
-            form.save()
-            user.language = form.cleaned_data["language"]
-            user.save(update_fields=["language"])
+            said = form.cleaned_data
+            wishes.choose(
+                user,
+                form.wanted(),
+                hour=said["hour"],
+                language=said["language"],
+                webhook_url=said["webhook_url"],
+            )
             with people.speaking_to(user):
                 messages.success(request, _("Saved."))
             return redirect("notices:settings")
@@ -112,4 +117,4 @@ def _switch_off(reader: Any, kind: Kind) -> None:
         elif one == kind:
             wish.set(one, Channel.MAIL, False)
             wish.set(one, Channel.DIGEST, False)
-    keep(wish)
+    wishes.keep(wish)
