@@ -190,7 +190,8 @@ class Title(Generic[S]):
 
         ``kind`` gives colour and symbol; ``big`` its number as it is printed large ("9", "+5"), ``small`` the one
         beside it; ``text`` its rules; ``foot`` a short line at the bottom. A face may also say what its numbers are
-        (``big_is``: "cost", ``small_is``) and have a third, ``gives``.
+        (``big_is``: "cost", ``small_is``) and have a third, ``gives``. ``drawing``: a picture of its own, 100 by 100,
+        as lines of “fill stroke width turn path”, the turn in degrees around the middle.
         """
         return {
             "key": card.key,

@@ -22,7 +22,7 @@ LONG_WORD = 8  # letters that fit on the smallest card at the full size
 STATES = ("", "option", "chosen", "back", "covered")
 FIELDS = (
     "key", "name", "kind", "family", "hue", "big", "number", "small", "text", "foot", "big_is", "small_is", "gives",
-    "label",
+    "drawing", "label",
 )  # fmt: skip
 
 # Only plain strings of a face come in here, never ones already marked safe: all of it is escaped below, once, and kept.
@@ -57,10 +57,10 @@ class Drawn(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _drawn(fields: Fields) -> Drawn:
-    key, name, kind, family, hue_said, big, number, small, text, foot, big_is, small_is, gives, label = fields
+    key, name, kind, family, hue_said, big, number, small, text, foot, big_is, small_is, gives, drawing, label = fields
     kind, big = kind or "card", big or number
     hue = int(hue_said) if hue_said else art.hue(kind)
-    picture = art.art(key, family or art.family(key, kind), hue)
+    picture = _picture(drawing) if drawing else art.art(key, family or art.family(key, kind), hue)
     symbol = f'<svg class="sym" viewBox="0 0 16 16" aria-hidden="true"><path d="{art.emblem(kind)}"/></svg>'
     small_is = small_is or "tiebreaker"
     lesser = f'<small title="{escape(small_is)}">{escape(small)}</small>' if small else ""
@@ -88,6 +88,16 @@ def _drawn(fields: Fields) -> Drawn:
         f'<span class="card-head">{symbol}{named}</span>{pictured}{words}{last}',
         f'<span class="card-head">{named}</span>{pictured}',
     )
+
+
+def _picture(drawing: str) -> str:
+    """A face's own picture (``Title.face``), whole, whatever room there is for it."""
+    paths = []
+    for line in drawing.splitlines():
+        fill, stroke, width, turn, path = map(escape, line.split(" ", 4))
+        turned = f' transform="rotate({turn} 50 50)"' if turn != "0" else ""
+        paths.append(f'<path fill="{fill}" stroke="{stroke}" stroke-width="{width}"{turned} d="{path}"/>')
+    return f'<svg viewBox="-8 -8 116 116" aria-hidden="true">{"".join(paths)}</svg>'
 
 
 def _back(label: str, size: str, place: str, element: str) -> str:

@@ -10,8 +10,9 @@ from games.kernel.ask import Ask, Option
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.title import Title
 
-from .cards import THIRD, AnyCard, Character, DeckCard, Square
+from .cards import PLACES, THIRD, AnyCard, Character, DeckCard, Square
 from .chart import called, chart
+from .drawing import drawn
 from .maps import COMPASS, Place, done, towards
 from .paying import payment
 from .state import AWAY, DICE, GONE, HEALTH, OPERATIVES, Hallway
@@ -31,7 +32,8 @@ def face(card: AnyCard) -> dict[str, Any]:
         small = f"+{card.summon}" if card.summon else ""
     elif isinstance(card, Character):
         big, foot = str(card.health) if card.health else "", "Character"
-    return Title.face(card) | {"kind": kind, "big": big, "small": small, "foot": foot}
+    picture = {"drawing": drawn(card, card.key in PLACES)} if isinstance(card, Square) else {}
+    return Title.face(card) | {"kind": kind, "big": big, "small": small, "foot": foot} | picture
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -207,6 +207,13 @@ def test_a_square_is_rotated_by_arrows_around_it() -> None:
     assert prompt.rest == []
 
 
+@pytest.mark.rule("PR-R10")
+def test_no_die_is_ticked_beforehand_so_jokers_are_left_out_unless_they_are_chosen() -> None:
+    controls = Controls(drawn(table(phase="roll", rolls="jjtg"))[0])
+    assert controls.keys == ["die:0", "die:1", "die:2", "die:3"]
+    assert not [control for control in controls.found if "checked" in control]
+
+
 def test_dice_are_ticked_where_they_lie() -> None:
     page, prompt = drawn(table(phase="roll", rolls="mctg"))
     controls = Controls(page)
@@ -320,6 +327,9 @@ def test_the_board_says_which_dice_would_pay_for_what() -> None:
         jetpack: [2, 4],  # the joker for its tools
         plaster: [0, 2],
     }  # not of “any”: what pays for that is asked
+    page, _ = drawn(sitting)
+    assert f':is([value="{laser}"]):is(:hover,:focus-visible)) :is(#die-1,#die-3){{--pays:1}}' in page
+    assert '<li class="die d-gun" id="die-1">' in page
 
 
 def test_a_cost_of_any_is_plain_when_it_takes_all_dice_and_nothing_is_said_to_others() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.cards.templatetags.cards import card as draw
 from games.kernel.effects import each_op
 from games.titles.pickle_rick.cards import AnyCard, PickleCard, RussianCard, Square
+from games.titles.pickle_rick.drawing import ARROW, DUCT, GRATE, WALL
 
-from .sitting import SHIPPED, changed
+from .sitting import SHIPPED, PickleRick, changed
 
 TEXTS = {
     "screw_shooter": "1 damage to an enemy on your square.",
@@ -96,3 +98,29 @@ def test_every_op_has_a_text_and_a_help() -> None:
 )
 def test_texts_of_cards_one_could_make(key: str, effect: dict[str, object], text: str) -> None:
     assert changed(key, effect=[effect]).text() == text
+
+
+# -- pictures -----------------------------------------------------------------------------------------------------
+
+
+def test_a_square_s_picture_is_drawn_from_its_walls_duct_and_arrow_with_the_map_s_shapes(settings) -> None:
+    face = PickleRick.face(SHIPPED["gray_barrack"])
+    lines = [line.split(" ", 4) for line in face["drawing"].splitlines()]
+    shapes = {WALL: "wall", DUCT: "duct", GRATE: "grate", ARROW: "arrow"}
+    assert [(shapes[path], turn) for *_, turn, path in lines[1:]] == [
+        ("wall", "270"),  # left
+        ("wall", "90"),  # right
+        ("duct", "270"),
+        ("grate", "270"),
+        ("arrow", "180"),  # below: from there one comes in
+    ]
+    plan = (settings.BASE_DIR / "templates/titles/pickle_rick/map.html").read_text()
+    assert all(f'd="{path}"' in plan for path in (WALL, GRATE, ARROW))
+
+
+def test_the_gallery_shows_the_picture_and_starting_squares_have_no_arrow() -> None:
+    shown = draw(PickleRick.face(SHIPPED["red_corner"]))
+    assert f'd="{WALL}"' in shown
+    assert f'transform="rotate(180 50 50)" d="{ARROW}"' in shown
+    assert ARROW not in draw(PickleRick.face(SHIPPED["roof"]))
+    assert "drawing" not in PickleRick.face(SHIPPED["parkour"])
