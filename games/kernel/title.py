@@ -223,6 +223,10 @@ class Title(Generic[S]):
         """Where in the game we are: "round 3 of 6"."""
         raise NotImplementedError
 
+    def ending(self, s: S) -> str:
+        """What brought the end, in a sentence; "" where the score says it all."""
+        return ""
+
     def tally(self, s: S) -> dict[str, int]:
         """What ``simulate`` counts at the end of a match, such as rounds played."""
         return {}

@@ -366,8 +366,25 @@ class Page:
 
     @cached_property
     def podium(self) -> list[dict[str, Any]]:
-        """The standings with names: {"rank", "score", "lines", "seat": SeatLine}."""
-        return [{**row, "seat": self.seats[row["seat"]]} for row in self.sight.standings]
+        """The standings with names: {"rank", "score", "lines", "seat": SeatLine}; ``common`` has the other lines."""
+        shared = self.common
+        return [
+            {**row, "lines": [line for line in row["lines"] if line not in shared], "seat": self.seats[row["seat"]]}
+            for row in self.sight.standings
+        ]
+
+    @cached_property
+    def common(self) -> list[Any]:
+        """Lines of the score that are the match's, not a seat's: where every seat has the same ones."""
+        first, *others = [row["lines"] for row in self.sight.standings] or [[]]
+        return first if others and all(lines == first for lines in others) else []
+
+    @cached_property
+    def ending(self) -> str:
+        """What brought the end, in a sentence, where the title has one."""
+        if self.others_resigned or self.sight.view is None or self.sight.view.phase:
+            return ""
+        return self.sight.title.ending(self.sight.view)
 
     @cached_property
     def verdict(self) -> str:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from games.kernel.position import Position
-from games.matches import door
+from games.matches import door, log
 from games.matches.errors import NotUndoable
 from games.matches.models import Match
 from games.matches.reading import Sight
 from tests.matches.attacks import SEED, first_defense, fresh
-from tests.playing import answer, started
+from tests.playing import answer, play_to_the_end, started
 
 pytestmark = pytest.mark.django_db
 
@@ -134,3 +134,34 @@ def test_the_page_and_the_refusal_give_the_same_reason_and_only_where_there_is_n
             assert 'form="undo"' not in page.content.decode()
         told.add(seen.no_undo)
     assert expected <= told
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", ["purging", "rick_counters", "pickle_rick"])
+def test_the_end_says_who_won_by_what_and_leaves_nothing_of_play(client, ana, boris, monkeypatch, title):
+    monkeypatch.setattr("secrets.token_bytes", lambda n: SEED * n)
+    match = play_to_the_end(started(ana, boris, title=title))
+    assert match.status == Match.Status.OVER
+    client.force_login(ana)
+    response = client.get(match.get_absolute_url())
+    page, ending = response.content.decode(), part(response, 'id="ending"')
+    winners = [row["seat"] for row in match.result if row["rank"] == 1]
+    verdict = "You win!" if winners == [0] else "boris wins." if winners == [1] else "ana and boris share the victory."
+    assert ending.removeprefix('id="ending" aria-labelledby="end"> ').startswith(verdict)
+    assert verdict in part(response, 'class="prompt')
+    for row in match.result:
+        for what, _ in row["lines"]:
+            assert what in ending
+    view = Sight(match, 0).view
+    decided = log.rules(match).ending(view)
+    assert decided in part(response, 'class="prompt')
+    assert decided or title == "purging"
+    assert "Rematch" in page
+    board = page[page.index("<main") : page.index('id="side"')]
+    shown = unescape(re.sub(r"<[^>]*>", " ", board))
+    for left_over in ("your turn", "Your turn", "Waiting for", "Power short", "choosing"):
+        assert left_over not in shown
+    for control in ('name="answer"', 'form="undo"', 'form="at-once"', 'class="short"'):
+        assert control not in page

@@ -377,6 +377,9 @@ class PickleRick(Handling):
     def heading(self, s: Hallway) -> str:
         return f"turn {max(s.number, 1)}" if s.phase else "The match is over"
 
+    def ending(self, s: Hallway) -> str:
+        return Won(s.winner, s.ending).words() if s.ending else ""
+
     def tally(self, s: Hallway) -> dict[str, int]:
         return (
             {"turns": s.number, f"won_by_{s.winner}": 1, f"ended_by_{s.ending}": 1} if s.winner else {"turns": s.number}

@@ -7,7 +7,7 @@ from typing import Any, cast
 from games.kernel.event import Event
 from games.kernel.state import EVERYONE, CardNo, SeatNo
 
-from .state import HAND, Citadel, Zone
+from .state import ENDINGS, HAND, Citadel, Zone
 from .zones import leave, own
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
@@ -582,12 +582,7 @@ class Ended(Event[Citadel], tag="ended"):
     heading = True
 
     def words(self) -> str:
-        how = {
-            "evil_rick": "Evil Rick is defeated: the match is over. {each}.",
-            "lineup": "The Line-Up can't be refilled: the match is over. {each}.",
-            "idle": "Nobody comes by cards any more: the match is over. {each}.",
-        }
-        return how[self.ending]
+        return f"{ENDINGS[self.ending]} {{each}}."
 
     def apply(self, s: Citadel) -> None:
         s.ending, s.scores = self.ending, list(self.scores)

@@ -38,7 +38,7 @@ from .events import (
 )
 from .grammar import Desk
 from .handling import Handling
-from .state import HAND, LINE_UP, PATIENCE, Citadel, Seat
+from .state import ENDINGS, HAND, LINE_UP, PATIENCE, Citadel, Seat
 from .steps import each, run
 from .words import WORDS
 from .worth import worth
@@ -314,6 +314,9 @@ class RickCounters(Handling):
 
     def heading(self, s: Citadel) -> str:
         return f"turn {max(s.number, 1)}" if s.phase else "The match is over"
+
+    def ending(self, s: Citadel) -> str:
+        return ENDINGS.get(s.ending, "")
 
     def tally(self, s: Citadel) -> dict[str, int]:
         return {"turns": s.number, f"ended_by_{s.ending}": 1}

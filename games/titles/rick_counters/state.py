@@ -10,6 +10,12 @@ HAND = 5  # cards drawn for a hand (RC-026, RC-086)
 LINE_UP = 5  # slots of the Line-Up (RC-052)
 PATIENCE = 10  # turns of each player in a row without a card bought or gained, after which a match ends (RC-R51)
 
+ENDINGS = {
+    "evil_rick": "Evil Rick is defeated: the match is over.",
+    "lineup": "The Line-Up can't be refilled: the match is over.",
+    "idle": "Nobody comes by cards any more: the match is over.",
+}
+
 Zone: TypeAlias = Literal["hand", "deck", "discard", "play", "ongoing", "hosted"]  # of a player
 Pile: TypeAlias = Literal["main", "lineup", "portal", "waves", "council", "locations", "closed"]  # of the table
 # What was done this turn: play, host, buy, gain or destroy; by whom; the card's face and number.
