@@ -15,7 +15,7 @@ from games.kernel.chance import QuickDice
 from games.kernel.play import Play, whole
 from games.kernel.position import Position, deal_anew
 from games.kernel.title import Title
-from tests.kernel.toy import bluff, position
+from tests.kernel.toy import Bluff, bluff, position
 
 QUICK = Budget(simulations=6)
 
@@ -267,3 +267,28 @@ def test_worth_is_the_share_in_the_victory_and_a_little_of_the_margin() -> None:
     assert worth == sorted(worth, reverse=True)
     assert worth[1] > 0.9 > worth[2] > 0.1 > worth[3]
     assert worth[2] == pytest.approx(0.5)
+
+
+class Stubborn(Bluff):
+    """Whose players play the last of what they can play."""
+
+    def habit(self, s: Any, ask: Ask) -> list[Option] | None:
+        return [ask.options[-1]] if ask.key == "play" else None
+
+
+def test_a_playout_goes_by_the_habits_of_a_title_but_for_a_few_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = position([["one", "two"], ["two", "five"]], row=["two"] * 3)
+    title = Stubborn(match.title.cards)
+    monkeypatch.setattr(search, "HABIT", 1 << 30)
+    for chance in range(5):
+        world = Position(title, match.state.clone(), QuickDice(chance), record=False)
+        last = [s.hand[-1] for s in world.state.seats]
+        search.play_out(world, 1)
+        assert world.given(world.find(0, "play")) == [last[0]]
+    monkeypatch.setattr(search, "HABIT", 1)
+    answers = set()
+    for chance in range(12):
+        world = Position(title, match.state.clone(), QuickDice(chance), record=False)
+        search.play_out(world, 1)
+        answers.add(tuple(world.given(world.find(0, "play")) or ()))
+    assert len(answers) > 1

@@ -40,6 +40,7 @@ WORDS = {
             "card": "Play {card} for {price}",
             "end": "End my turn",
         },
+        at_once=("end",),
     ),
     "march": AskWords(
         prompt="Where does the operative go?",
