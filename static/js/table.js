@@ -46,7 +46,7 @@ function bring() {
   let aim = main.querySelector(".option:has(:enabled), .pick:has(:enabled)");
   if (!aim && prompt.matches(".turn")) aim = document.getElementById(prompt.dataset.about) ?? main.querySelector(".seats");
   if (!aim) return;
-  aim = aim.closest(".held, [data-centre]") ?? aim; // with the name below it; the whole picture that it lies on
+  aim = aim.closest(".held, .with-act, [data-centre]") ?? aim; // with the name below it, the button beside it; the whole picture that it lies on
   const box = aim.getBoundingClientRect();
   if (box.bottom > prompt.getBoundingClientRect().top || box.top < 60) aim.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
 }

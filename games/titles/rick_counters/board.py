@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.kernel.ask import Ask, Option
 from games.kernel.state import CardNo, SeatNo
 
+from . import scoring
 from .abilities import Once
 from .cards import AnyCard, Council, EvilRick, Oversized, Playable
 from .grammar import KINDS
@@ -78,6 +79,7 @@ def board(game: Handling, s: Citadel, viewer: SeatNo) -> dict[str, Any]:
     """The table as ``viewer`` may see it; ``s`` is a ``view``.
 
     A card is ``{"number", "key"}``, the key "" where the viewer doesn't know it. Piles come with the newest card last.
+    Where the match is over, seats have their ``final`` decks: ``key``, ``name``, ``copies`` and ``vp`` of all of these.
     Goods have ``cost`` (now, for whoever's turn it is), ``listed`` (printed) and ``short`` (the Power that is missing).
     """
 
@@ -131,7 +133,17 @@ def _seat(game: Handling, s: Citadel, i: SeatNo, card: Any) -> dict[str, Any]:
         "ongoing": [_in_play(game, s, i, n, card) for n in seat.ongoing],
         "hosted": [card(n) for n in seat.hosted],
         "turns": seat.turns,
+        "final": [] if s.phase else _final(game, s, i),
     }
+
+
+def _final(game: Handling, s: Citadel, i: SeatNo) -> list[dict[str, Any]]:
+    """The final deck, face by face, the most VP first; nothing where some of it is not known."""
+    if not all(s.faces[n] for n in scoring.final_deck(s, i)):
+        return []
+    shares = scoring.shares(game, s, i)
+    found = [{"key": k, "name": game.cards[k].name, "copies": n, "vp": vp} for k, (n, vp) in shares.items()]
+    return sorted(found, key=lambda share: (-share["vp"], share["name"]))
 
 
 def _deck_top(s: Citadel, viewer: SeatNo, card: Any) -> list[dict[str, Any]]:

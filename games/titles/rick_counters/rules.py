@@ -282,6 +282,7 @@ class RickCounters(Handling):
         seats = list(range(len(s.seats)))
         scores = [scoring.score(self, s, i) for i in seats]
         ending = "evil_rick" if not self.evil_stands(s) else "lineup" if len(s.lineup) < LINE_UP else "idle"
+        t.show([n for i in seats for n in scoring.final_deck(s, i)])  # all can count them
         t.emit(Ended(ending, scores, seats))
         t.emit(Won(scoring.winners(self, s, scores)))
         yield from ()

@@ -22,16 +22,25 @@ def final_deck(s: Citadel, i: SeatNo) -> list[CardNo]:
     return seat.deck + seat.hand + seat.discard + seat.ongoing + seat.hosted + own + lent
 
 
-def score(game: Handling, s: Citadel, i: SeatNo) -> int:
-    """Victory Points of a player's final deck (RC-104); Morty Waves pair with Genius Waves by themselves (RC-R20)."""
-    faces = Counter([s.faces[n] for n in final_deck(s, i)])
-    vp = game.vp
-    total = sum([vp[face] * n for face, n in faces.items()])
+def shares(game: Handling, s: Citadel, i: SeatNo) -> dict[str, tuple[int, int]]:
+    """What the cards of a player's final deck are worth: face -> copies, VP of all of them (RC-104).
+
+    Morty Waves pair with Genius Waves by themselves (RC-R20).
+    """
+    faces, vp = Counter([s.faces[n] for n in final_deck(s, i)]), game.vp
+    found = {face: (n, vp[face] * n) for face, n in faces.items()}
     for face in faces.keys() & game.vp_each.keys():
-        rule = game.vp_each[face]
+        rule, (n, fixed) = game.vp_each[face], found[face]
         counted = sum(faces[other] for other in game.matching(rule.what) if other in faces)
-        total += faces[face] * (counted // rule.per) * rule.vp
-    return total - max(0, faces["morty_waves"] - faces["genius_waves"])
+        found[face] = n, fixed + n * (counted // rule.per) * rule.vp
+    if waves := faces["morty_waves"]:
+        found["morty_waves"] = waves, -max(0, waves - faces["genius_waves"])
+    return found
+
+
+def score(game: Handling, s: Citadel, i: SeatNo) -> int:
+    """Victory Points of a player's final deck (RC-104)."""
+    return sum([vp for _, vp in shares(game, s, i).values()])
 
 
 def stack_cards(game: Handling, s: Citadel, i: SeatNo) -> int:

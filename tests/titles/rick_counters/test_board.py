@@ -15,6 +15,7 @@ from games.matches import door
 from games.matches.models import Match
 from games.matches.page import Prompt, SeatLine
 from games.matches.reading import AskSight, OptionSight
+from games.titles.rick_counters import scoring
 from tests.playing import answer, asked, person, play_to_the_end, started
 
 from .sitting import NAMES, Sitting, table
@@ -143,7 +144,7 @@ def test_what_is_to_be_chosen_comes_first():
     def order(*offered: str) -> list[str]:
         return re.findall(r'<section class="zone[^"]*" id="([\w-]+)"', drawn(sitting, 0, *offered))
 
-    assert order(f"card:{hand}", f"card:{good}")[:3] == ["hand", "in-play", "line-up"]
+    assert order(f"card:{hand}", f"card:{good}")[:3] == ["hand", "line-up", "in-play"]
     assert order(f"card:{good}")[0] == "line-up"
     assert order(f"card:{discard}")[0] == "own-discard"
 
@@ -309,4 +310,27 @@ def test_the_end_shows_everybodys_points(client, ana, boris):
         assert f"{score}".replace("-", "−") in text(page)
     assert 'class="podium"' in page
     assert not zone(page, "line-up")
-    assert zone(page, "piles")
+    assert not zone(page, "piles")
+
+
+@pytest.mark.django_db
+def test_the_end_shows_what_every_card_of_the_decks_was_worth(client, ana, boris):
+    match = play_to_the_end(started(ana, boris, title="rick_counters"))
+    client.force_login(ana)
+    decks = zone(show(client, match), "decks")
+    s = state(match)
+    folds = re.findall(r"<details.*?</details>", decks, re.DOTALL)
+
+    assert len(folds) == 2
+    for i, fold in enumerate(folds):
+        shares = [text(line).split() for line in re.findall(r"<li>.*?</li>", fold, re.DOTALL)]
+        points = [int(words[-2].replace("−", "-")) for words in shares]
+        assert sum(points) == s.scores[i]
+        assert points == sorted(points, reverse=True)
+        copies = [int(words[-3][1:]) if words[-3].startswith("×") else 1 for words in shares]
+        assert sum(copies) == len(scoring.final_deck(s, i))
+    assert "Genius Waves ×7 0 VP" in text(decks)
+
+
+def test_nobodys_deck_is_told_before_the_end():
+    assert all(seat["final"] == [] for seat in table(["jerry"], ["jerry"]).board(0)["seats"])
