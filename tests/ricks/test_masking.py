@@ -24,6 +24,7 @@ PATHS = [
     f"/matches/7/?invite={SECRET}",
     f"/live/matches/7/?at=3&invite={SECRET}",
     f"/notices/off/7-your_turn:{SECRET}/",
+    f"/notices/answer/7~0~1~12.weapon:{SECRET}/?choose=card%3A4",
     f"/accounts/confirm-email/MQ:1t:{SECRET}/",
     f"/accounts/password/reset/key/1-{SECRET}/",
     f"/accounts/login/?next=/join/{SECRET}/",

@@ -22,18 +22,17 @@ FIRST_LOOK = timedelta(hours=1)  # how far the very first look reaches back
 def remind() -> int:
     """Write reminders for those of whose time a quarter is left since the last look; for how many seats."""
     now = clock.now()
+    last = Pulse.objects.filter(name=PULSE).values_list("at", flat=True).first()
+    if last is None:
+        last = now - FIRST_LOOK
+    elif now - last < PACE:
+        return 0
     with transaction.atomic():
-        pulse, first = Pulse.objects.get_or_create(name=PULSE, defaults={"at": now})
-        last = now - FIRST_LOOK if first else pulse.at
-        if not first and now - last < PACE:
-            return 0
         # Of two that look at once each sees all; the rows' keys let one of each through.
-        Pulse.objects.filter(pk=pulse.pk).update(at=now)
-        found = 0
+        Pulse.objects.update_or_create(name=PULSE, defaults={"at": now})
         running = Match.objects.filter(status=Match.Status.ACTIVE, next_deadline__gt=last)
-        for match in running.only("clocks", "to_act").prefetch_related("seats"):
-            found += _remind(match, last.timestamp(), now.timestamp())
-        return found
+        matches = running.only("clocks", "to_act").prefetch_related("seats")
+        return sum(_remind(match, last.timestamp(), now.timestamp()) for match in matches)
 
 
 def _remind(match: Match, last: float, now: float) -> int:

@@ -166,5 +166,5 @@ def _statement(bit: int, ways: tuple[str, ...], told: int) -> str:
         f" WHEN '{Channel.DIGEST}' THEN {user}.email <> '' AND ({wish}.digest & {bit}) <> 0"
         f" WHEN '{Channel.WEBHOOK}' THEN {wish}.webhook_url <> '' AND ({wish}.webhook & {bit}) <> 0"
         f" ELSE ({wish}.push & {bit}) <> 0 END"
-        " ON CONFLICT DO NOTHING"
+        " ORDER BY told.key ON CONFLICT DO NOTHING"  # in the order of the seats
     )
