@@ -65,3 +65,15 @@ const listen = (pause) => {
   });
 };
 if (mine) listen(2000);
+
+/* A row of cards that has to be scrolled, and in which nothing else takes the keyboard, takes it itself. */
+const reach = () => {
+  for (const row of document.querySelectorAll(".row")) {
+    const scrolls = row.scrollWidth > row.clientWidth && !row.querySelector("a, button, input");
+    if (scrolls !== row.hasAttribute("tabindex")) row.toggleAttribute("tabindex", scrolls);
+    if (scrolls) row.tabIndex = 0;
+  }
+};
+reach();
+addEventListener("resize", reach);
+new MutationObserver(reach).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-seq"] });
