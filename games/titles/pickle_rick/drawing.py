@@ -13,11 +13,11 @@ INK, METAL, LIGHT = "#10201a", "#c27a12", "#ffffff"
 
 def drawn(square: Square, fixed: bool) -> str:
     """The picture as lines of “fill stroke width turn path”; starting squares have no arrow."""
-    lines = [f"{FLOORS[square.colour]} {INK} 2 0 M1.5 1.5h97v97h-97z"]
+    lines = [f"{FLOORS[square.colour]} {LIGHT} 4 0 M-1-1h102v102h-102z"]  # a light frame, for dark backgrounds
     lines += [f"none {INK} 10 {TURNS[edge]} {WALL}" for edge in square.walls]
     if square.duct:
         turn = TURNS[square.duct]
         lines += [f"{METAL} {LIGHT} 2 {turn} {DUCT}", f"none {LIGHT} 2.6 {turn} {GRATE}"]
     if not fixed:
-        lines.append(f"{LIGHT} {INK} 2 {TURNS['arrow']} {ARROW}")
+        lines.append(f"{LIGHT} {INK} 3 {TURNS['arrow']} {ARROW}")
     return "\n".join(lines)
