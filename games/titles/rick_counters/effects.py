@@ -14,9 +14,10 @@ from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow
 
 from . import defaults
-from .events import Gained, Handed, MadeCheap, WillTop
+from .events import MadeCheap, WillTop
 from .grammar import ANY, Conditions, Desk, Few, What, of, person, sentence, verb, your
 from .hands import Destroy, Discard, Draw, Look, Power, PutOnDeck, Recover, RevealTop
+from .moves import Gained, Handed
 from .named import Named
 from .steps import Step, choose_foe, each, lower, phrases, run, texts, you
 

@@ -15,18 +15,9 @@ from games.kernel.title import Title
 from . import defaults
 from .abilities import Ability, AtEnd, Discount, EachTurn, Once, When
 from .cards import Council, EvilRick, Oversized, Playable
-from .events import (
-    Attacked,
-    Avoided,
-    Destroyed,
-    Drew,
-    LocationsRecycled,
-    Powered,
-    Recycled,
-    Refilled,
-    Visited,
-)
+from .events import Attacked, Avoided, Powered, Visited
 from .grammar import Desk, What
+from .moves import Destroyed, Drew, LocationsRecycled, Recycled, Refilled
 from .named import HostText
 from .state import Citadel
 from .steps import run

@@ -11,8 +11,9 @@ from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow
 
 from . import defaults
-from .events import Discarded, Looked, Picked, Powered, PutBack, Recovered, Revealed
+from .events import Powered
 from .grammar import ANY, Desk, Each, Few, What, either, of, person, sentence, verb, your
+from .moves import Discarded, Looked, Picked, PutBack, Recovered, Revealed
 from .steps import Step
 
 Places: TypeAlias = Literal["hand", "discard", "play", "lineup"]

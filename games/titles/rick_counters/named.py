@@ -11,8 +11,9 @@ from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow
 
 from . import defaults
-from .events import Borrowed, Discarded, Gained, Hosted, Passed, Pawned, Recovered, Revealed, TurnedDown
+from .events import Borrowed, Hosted, TurnedDown
 from .grammar import Desk, either, verb
+from .moves import Discarded, Gained, Passed, Pawned, Recovered, Revealed
 from .steps import Step, choose_foe
 
 PRIMES = (2, 3, 5, 7, 11)  # the primes among the costs (RC-211, RC-R44)

@@ -20,15 +20,11 @@ from .board import board, face, wording
 from .cards import FIRST, MAIN, STARTERS, AnyCard
 from .events import (
     EVENTS,
-    Bought,
     CleanedUp,
-    Discarded,
     Ended,
     Flipped,
-    HandsDealt,
     LaidOut,
     Played,
-    Refilled,
     RicksDealt,
     RickTaken,
     TurnBegan,
@@ -38,6 +34,7 @@ from .events import (
 )
 from .grammar import Desk
 from .handling import Handling
+from .moves import Bought, Discarded, HandsDealt, Refilled
 from .state import ENDINGS, HAND, LINE_UP, PATIENCE, Citadel, Seat
 from .steps import each, run
 from .words import WORDS

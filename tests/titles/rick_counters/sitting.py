@@ -29,6 +29,7 @@ SHIPPED = titles.load_cards("rick_counters")
 SEED = bytes(range(32))
 STARTING = ["genius_waves"] * 7 + ["jerry", "beth", "summer"]
 GOODS = ("guard_rick", "spider_guard", "antenna_morty", "memory_ripper", "slow_clap")  # costs 2, 5, 5, 2, 2
+DEEP = ["jerry"] * 8  # a deck to draw from
 PLAIN_GOODS = ("phone_sticks", "phone_sticks", "lemonade", "lemonade", "robot_rick")  # without a Defense among them
 
 
@@ -391,3 +392,12 @@ __all__ = [
     "table",
     "unveil",
 ]
+
+
+def with_text(
+    *play: dict[str, Any], hand: Sequence[str] = (), foes: Sequence[Sequence[str]] = (["beth"],), **laid: Any
+) -> Sitting:
+    """Ana plays a Spider Guard that gives no Power, but says this."""
+    more = laid.pop("cards", ())
+    laid = {"line_up": PLAIN_GOODS, "cards": card_set(changed("spider_guard", power=0, play=list(play)), *more), **laid}
+    return table(["spider_guard", *hand], *foes, **laid).play("spider_guard")

@@ -6,7 +6,8 @@ import pytest
 
 from games.kernel.ask import Illegal
 from games.kernel.state import SPECTATOR, view
-from games.titles.rick_counters.events import Attacked, Avoided, Discarded, Drew, Gained
+from games.titles.rick_counters.events import Attacked, Avoided
+from games.titles.rick_counters.moves import Discarded, Drew, Gained
 
 from .sitting import Sitting, card_set, changed, game, table
 

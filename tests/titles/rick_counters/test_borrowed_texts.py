@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.titles.rick_counters.events import Destroyed
+from games.titles.rick_counters.moves import Destroyed
 
 from .sitting import Sitting, card_set, changed, table
 

@@ -7,7 +7,8 @@ import pytest
 from games.kernel.ask import Illegal
 from games.titles.rick_counters import effects, hands
 from games.titles.rick_counters.cards import Council, EvilRick
-from games.titles.rick_counters.events import CleanedUp, Discarded, Drew, Flipped, TurnBegan
+from games.titles.rick_counters.events import CleanedUp, Flipped, TurnBegan
+from games.titles.rick_counters.moves import Discarded, Drew
 
 from .sitting import SHIPPED, card_set, changed, table, unveil
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.titles.rick_counters.events import Drew, Ended, Won
+from games.titles.rick_counters.events import Ended, Won
+from games.titles.rick_counters.moves import Drew
 
 from .sitting import Sitting, begin, card_set, changed, table
 

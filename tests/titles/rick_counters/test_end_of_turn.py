@@ -6,19 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.titles.rick_counters.events import (
-    Attacked,
-    Bought,
-    CleanedUp,
-    Destroyed,
-    Discarded,
-    Drew,
-    Flipped,
-    Played,
-    Recycled,
-    Refilled,
-    TurnBegan,
-)
+from games.titles.rick_counters.events import Attacked, CleanedUp, Flipped, Played, TurnBegan
+from games.titles.rick_counters.moves import Bought, Destroyed, Discarded, Drew, Recycled, Refilled
 
 from .sitting import Sitting, card_set, changed, table
 
