@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from email.utils import formataddr
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +20,8 @@ from .people import confirmed, speaking_to
 from .telling import Later, NotWanted, Telling, author_of, reader_of, tell
 
 inliner = css_inline.CSSInliner(load_remote_stylesheets=False, keep_style_tags=False)
+
+_BLANK = re.compile(r"\n\s*\n\s*\n")  # what parts of a template leave that had nothing to say
 
 # The lists by whose names mail programs sort, one for each kind that a reader can switch off.
 LISTS = {
@@ -70,7 +73,7 @@ def _letter(row: Outbox, reader: Any, telling: Telling) -> EmailMultiAlternative
             parts["confirm_link"] = absolute(reverse("account_email"))
     letter = EmailMultiAlternatives(
         " ".join(telling.subject.split()),
-        render_to_string(f"mail/{kind}.txt", parts).strip() + "\n",
+        _BLANK.sub("\n\n", render_to_string(f"mail/{kind}.txt", parts)).strip() + "\n",
         to=[row.email or row.user.email],  # type: ignore[union-attr]
         headers=headers,
     )

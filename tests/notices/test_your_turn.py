@@ -42,6 +42,36 @@ def test_says_what_happened_what_is_asked_and_where_to_play(inbox):
     assert "Until " in text(letter)  # a move a day
 
 
+def test_what_happened_again_and_again_is_said_once_and_counted(inbox):
+    ana, boris = person("ana"), person("boris")
+    match = started(ana, boris)
+    ask = asked(match, 1)
+    for number in (ask.options[0], ask.options[1], ask.options[0]):
+        door.submit(match.pk, 1, ask.token, [f"card:{number}"])  # a secret answer may be changed
+    outbox.deliver()
+    [letter] = [letter for letter in inbox.letters if letter["To"] == "ana@example.org"]
+    lines = text(letter).splitlines()
+    assert [line for line in lines if "has chosen a weapon" in line] == ["- boris has chosen a weapon. (×3)"]
+    said = [line for line in lines if line.strip()]
+    assert len(said) == len(set(said))
+
+
+@pytest.mark.parametrize("title", ["purging", "rick_counters", "pickle_rick"])
+def test_says_how_each_seat_stands(inbox, title):
+    ana, boris = person("ana"), person("boris")
+    match = started(ana, boris, title=title)
+    answer(match, next(n for n in (0, 1) if match.waits_for(n)))
+    outbox.deliver()
+    board = {"purging": "VP", "rick_counters": "hand 5", "pickle_rick": "hand 5"}[title]
+    for letter in inbox.letters:
+        lines = text(letter).splitlines()
+        at = lines.index("How things stand:")
+        assert [line.partition(":")[0] for line in lines[at + 1 : at + 3]] == ["- ana", "- boris"]
+        assert board in lines[at + 2]
+        assert "<" not in "".join(lines[at : at + 3])
+        assert "How things stand" in html(letter)
+
+
 def test_html_carries_its_style_on_its_elements(inbox):
     started(person("ana"), bots=["random"])
     outbox.deliver()

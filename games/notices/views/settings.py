@@ -56,7 +56,9 @@ def _show(request: HttpRequest, form: WishForm) -> HttpResponse:
         "confirmed": people.confirmed(user),
         "pending": EmailAddress.objects.filter(user=user, verified=False).exists(),
         "most": UNCONFIRMED_MOST,
-        "failed": failed.order_by("-created").select_related("match")[:5],
+        "failed": [
+            (NAMES.get(Kind(row.kind), ""), row) for row in failed.order_by("-created").select_related("match")[:5]
+        ],
         "devices": Device.objects.filter(user=user).order_by("pk"),
         "push_key": push.public_key(),
     }
