@@ -329,7 +329,8 @@ def test_the_end_shows_what_every_card_of_the_decks_was_worth(client, ana, boris
         assert points == sorted(points, reverse=True)
         copies = [int(words[-3][1:]) if words[-3].startswith("×") else 1 for words in shares]
         assert sum(copies) == len(scoring.final_deck(s, i))
-    assert "Genius Waves ×7 0 VP" in text(decks)
+        named = re.findall(r"/cards/rick_counters/(\w+)/", fold)
+        assert sorted(named) == sorted({s.faces[n] for n in scoring.final_deck(s, i)})
 
 
 def test_nobodys_deck_is_told_before_the_end():
