@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from django.utils.translation import gettext as _
+
 STEP = 5.0  # seconds for connecting, and for each wait for the other side
 WHOLE = 10.0  # seconds for all of it
 ANSWER_MOST = 300  # bytes of an answer that are read, to say what went wrong
@@ -65,13 +67,16 @@ def target(url: str) -> Target:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
     except ValueError:
-        raise Failed("This is not a whole web address. It should begin with https://.", for_good=True) from None
+        raise Failed(_("This is not a whole web address. It should begin with https://."), for_good=True) from None
     if parts.scheme != "https":
-        raise Failed("Only addresses that begin with https:// are written to.", for_good=True)
+        raise Failed(_("Only addresses that begin with https:// are written to."), for_good=True)
     if not host or parts.username is not None or not url.isascii() or not url.isprintable() or " " in url:
-        raise Failed("This is not a whole web address. Copy it once more from where you made it.", for_good=True)
+        raise Failed(_("This is not a whole web address. Copy it once more from where you made it."), for_good=True)
     if port not in (None, 443):
-        raise Failed(f"Only the usual port of https, 443, is written to; this address has {port}.", for_good=True)
+        raise Failed(
+            _("Only the usual port of https, 443, is written to; this address has %(port)s.") % {"port": port},
+            for_good=True,
+        )
     with contextlib.suppress(ValueError):
         _check(host, [str(ipaddress.ip_address(host))])
     return Target(host, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
@@ -94,7 +99,8 @@ def public(address: str) -> bool:
 def _check(host: str, addresses: Sequence[str]) -> None:
     if any(not public(address) for address in addresses):
         raise Failed(
-            f"{host} leads to a private address, which is not written to. Give one that the whole internet can reach.",
+            _("%(host)s leads to a private address, which is not written to. Give one that all the internet can reach.")
+            % {"host": host},
             for_good=True,
         )
 
@@ -110,26 +116,30 @@ class Poster:
     def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
         """Post a body; the status, which is one of success. Raises Failed."""
         where = target(url)
+        named = {"host": where.host}
         try:
             addresses = self.resolve(where.host)
         except (OSError, UnicodeError):
-            raise Failed(f"There is no {where.host}, or it cannot be found just now.") from None
+            addresses = []
         if not addresses:
-            raise Failed(f"There is no {where.host}, or it cannot be found just now.")
+            raise Failed(_("There is no %(host)s, or it cannot be found just now.") % named)
         _check(where.host, addresses)
         try:
             status, answer = self._exchange(where, addresses[0], body, headers)
         except ssl.SSLCertVerificationError as error:
-            raise Failed(f"{where.host} has no good certificate: {error.verify_message}.") from None
+            why = {**named, "why": error.verify_message}
+            raise Failed(_("%(host)s has no good certificate: %(why)s.") % why) from None
         except (OSError, http.client.HTTPException):
-            raise Failed(f"{where.host} could not be reached, or took too long.") from None
+            raise Failed(_("%(host)s could not be reached, or took too long.") % named) from None
         if 200 <= status < 300:
             return status
         if 300 <= status < 400:
-            raise Failed(f"{where.host} answers that it has moved; give the new address.", for_good=True, status=status)
+            moved = _("%(host)s answers that it has moved; give the new address.") % named
+            raise Failed(moved, for_good=True, status=status)
         again = status == 429 or status >= 500
-        said = f": {answer}" if answer else ""
-        raise Failed(f"{where.host} answers {status}{said}", for_good=not again, status=status)
+        said = f"{status}: {answer}" if answer else str(status)
+        sentence = _("%(host)s answers %(said)s") % {**named, "said": said}
+        raise Failed(sentence, for_good=not again, status=status)
 
     def _exchange(self, where: Target, address: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, str]:
         line = self.connect(address)

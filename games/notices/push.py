@@ -27,7 +27,7 @@ from ricks.keeping import kept
 from . import outward
 from .models import Device, Outbox
 from .people import speaking_to
-from .telling import NotWanted, tell
+from .telling import NotWanted, Telling, tell
 
 GONE = (404, 410)  # what a service answers for a browser that takes no more messages
 LIFE = 24 * 3600  # seconds that a service keeps a message for a browser that is off
@@ -38,7 +38,10 @@ DEVICES_MOST = 10
 def send(row: Outbox) -> None:
     """Send what a row says to all of its user's devices. Raises NotWanted or Later; outward.Failed if none took it."""
     with speaking_to(row.user):
-        telling = tell(row)
+        _to_all(row, tell(row))
+
+
+def _to_all(row: Outbox, telling: Telling) -> None:
     title, _, text = telling.subject.partition(": ")
     # One of a match takes the place of the one before.
     tag = f"match-{row.match_id}" if row.match_id else row.kind

@@ -24,13 +24,7 @@ def send(row: Outbox) -> None:
     """Post what a row says. Raises NotWanted, Later or outward.Failed; what failed is kept for its user to read."""
     with speaking_to(row.user):
         telling = tell(row)
-    wish = Preference.objects.get(user=row.user)
-    try:
-        post(wish.webhook_url, telling.public, telling.open_link)
-    except outward.Failed as error:
-        _note(wish, str(error))
-        raise
-    _note(wish, "")
+        _post_for(Preference.objects.get(user=row.user), telling.public, telling.open_link)
 
 
 def test(wish: Preference) -> None:
@@ -38,19 +32,21 @@ def test(wish: Preference) -> None:
     if not wish.webhook_url:
         raise NotWanted(_("Save an address first; then a test can be sent there."))
     with speaking_to(wish.user):
-        text = _("This is a test: notices of your matches will come here.")
+        _post_for(wish, _("This is a test: notices of your matches will come here."), "")
+
+
+def _post_for(wish: Preference, text: str, link: str) -> None:
+    """Post to a player's webhook, and keep what failed. Raises outward.Failed."""
+    error = ""
     try:
-        post(wish.webhook_url, text, "")
-    except outward.Failed as error:
-        _note(wish, str(error))
+        post(wish.webhook_url, text, link)
+    except outward.Failed as failed:
+        error = str(failed)[:300]
         raise
-    _note(wish, "")
-
-
-def _note(wish: Preference, error: str) -> None:
-    if wish.webhook_error != error[:300]:
-        wish.webhook_error = error[:300]
-        Preference.objects.filter(pk=wish.pk).update(webhook_error=wish.webhook_error)
+    finally:
+        if wish.webhook_error != error:
+            wish.webhook_error = error
+            Preference.objects.filter(pk=wish.pk).update(webhook_error=error)
 
 
 def post(url: str, text: str, link: str) -> None:
