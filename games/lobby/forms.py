@@ -10,6 +10,7 @@ from django.conf import settings
 
 from games.bots.search import BOTS
 from games.kernel.title import Role, Setting, Title
+from games.matches.models import USUAL_BOT
 from games.matches.tables import PRIVATE
 
 from .choosing import Choices, choice, with_hint
@@ -21,8 +22,8 @@ AS_THE_REST, FREE = "", "free"  # of a single seat
 
 
 def bot_choices() -> list[tuple[str, str]]:
-    """The bots by name; what each is like stands once beside the form."""
-    return [(key, f"{bot.name} bot") for key, bot in BOTS.items()]
+    """The bots by name, the usual one first; what each is like stands once beside the form."""
+    return [(key, f"{BOTS[key].name} bot") for key in sorted(BOTS, key=lambda key: key != USUAL_BOT)]
 
 
 def role_choices(title: type[Title[Any]]) -> Choices:
