@@ -75,7 +75,7 @@ class Reader(Generic[M]):
         ]
 
 
-_matches, _seats = Reader(Match), Reader(Seat)
+_matches, _seats, _entries = Reader(Match), Reader(Seat), Reader(Entry)
 
 
 def lock(match_id: int) -> Match:
@@ -113,6 +113,13 @@ def _with_seats(row: Sequence[Any], db: BaseDatabaseWrapper) -> Match:
     seats._result_cache = found
     match.__dict__["_prefetched_objects_cache"] = {"seats": seats}
     return match
+
+
+def newest_entry(match_id: int) -> Entry | None:
+    """The last entry of a match's log; every page of a running match asks whether it can be taken back."""
+    db = database()
+    row = run(_SELECT_NEWEST, [match_id], db).fetchone()
+    return None if row is None else _entries.one(row, db)
 
 
 def waiting_count(user_id: int) -> int:
@@ -166,6 +173,7 @@ _SELECT_MATCH = f"SELECT {_matches.columns} FROM {Match._meta.db_table} WHERE id
 _SELECT_DUE = f"{_SELECT_MATCH} AND status = %s AND next_deadline <= %s"
 _SELECT_AND_LOCK = f"{_SELECT_MATCH} FOR UPDATE"
 _SELECT_SEATS = f"SELECT {_seats.columns} FROM {Seat._meta.db_table} WHERE match_id = %s ORDER BY number"
+_SELECT_NEWEST = f"SELECT {_entries.columns} FROM {Entry._meta.db_table} WHERE match_id = %s ORDER BY seq DESC LIMIT 1"
 _COUNT_WAITING = (  # the bits of ``Match.to_act`` are seats
     f"SELECT count(*) FROM {Seat._meta.db_table} s JOIN {Match._meta.db_table} m ON m.id = s.match_id"
     " WHERE s.user_id = %s AND NOT s.resigned AND s.standin <> 'seat'"

@@ -65,10 +65,10 @@ def _why_firm(match: Match, position: Position, entry: Entry) -> str:
 
 def last_in_force(match: Match) -> Entry | None:
     """The newest entry that nothing has taken back."""
-    newest_first = Entry.objects.filter(match_id=match.pk).order_by("-seq")
-    newest = newest_first.first()
-    if newest is None or newest.cause not in TAKE_BACKS | ASIDES:  # as a rule, and every page asks
+    newest = rows.newest_entry(match.pk)
+    if newest is None or newest.cause not in TAKE_BACKS | ASIDES:  # as a rule
         return newest
+    newest_first = Entry.objects.filter(match_id=match.pk).order_by("-seq")
     decode = codec_of(match).record
     bound = 1 << 62
     for entry in newest_first.iterator(chunk_size=20):
