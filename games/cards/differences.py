@@ -9,6 +9,7 @@ import msgspec
 
 from games.kernel.cards import Card
 from games.kernel.effects import Op, text_of
+from games.kernel.phrases import minus
 
 from .editor import words
 
@@ -88,5 +89,5 @@ def _plain(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | float):
-        return str(value).replace("-", "−")
+        return minus(value)
     return f"“{value}”" if isinstance(value, str) else _raw(value)

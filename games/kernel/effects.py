@@ -18,12 +18,22 @@ from .table import Flow, Table
 
 
 class Op(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    """One step of an effect. ``help`` is what an admin reads beside its name."""
+    """One step of an effect: one that asks something has its own ``run``, any other its own ``act``.
+
+    ``help`` is what an admin reads beside its name. Words for ``text`` are in ``phrases``.
+    """
 
     help: ClassVar[str] = ""
 
     def run(self, t: Table[Any], me: SeatNo, card: CardNo) -> Flow:
-        """Carry it out for a seat; ``card`` is the card that says so."""
+        """Carry it out for a seat; ``card`` is the card that says so. Gives what the title's ops tell each other, such
+        as how many cards it came to; None where they tell nothing.
+        """
+        yield from ()
+        return self.act(t, me, card)
+
+    def act(self, t: Table[Any], me: SeatNo, card: CardNo) -> Any:
+        """Carry it out where nothing is asked; gives what ``run`` gives."""
         raise NotImplementedError
 
     def text(self) -> str:
@@ -44,12 +54,6 @@ def run_all(ops: Sequence[Op], t: Table[Any], me: SeatNo, card: CardNo) -> Flow:
 def text_of(ops: Sequence[Op]) -> str:
     """The sentences of ops, one after the other."""
     return " ".join(text for op in ops if (text := op.text()))
-
-
-def count(n: int, one: str, many: str | None = None) -> str:
-    """“a card”, “2 cards”: ``one`` is the noun in the singular."""
-    article = "an" if one[0] in "aeiouAEIO" else "a"
-    return f"{article} {one}" if n == 1 else f"{n} {many or one + 's'}"
 
 
 @cache

@@ -235,8 +235,9 @@ def _need_words(title: Rules, ask: Ask, play: Play) -> None:
         missing = named(text) - known
         need(not missing, f"The words of “{ask.key}” name {sorted(missing)}, which it does not have: “{text}”")
     speaker = _speaker(title, len(play.players), ask.seat)
+    others = dict.fromkeys(known, "")  # what is said of it is the same to everybody
     for text in (words.waiting, words.done):
-        line = speaker.say(text, {**(ask.params or {}), "seat": [speaker.seat(ask.seat)]})
+        line = speaker.say(text, {**others, **(ask.params or {}), "seat": [speaker.seat(ask.seat)]})
         need(_speaks_to(ask.seat, line), f"The words of “{ask.key}” say “{plain(line)}” to “you”.")
     public = view(play.position.state, ask.seat)
     for option in ask.options:

@@ -16,6 +16,7 @@ import msgspec
 
 from .cards import CardSet
 from .event import Event
+from .phrases import minus
 from .state import SeatNo, sees
 
 Translate: TypeAlias = Callable[[str], str]
@@ -69,11 +70,6 @@ def plain(line: Sequence[Piece]) -> str:
 def same(text: str) -> str:
     """No translation."""
     return text
-
-
-def _words(value: str | int) -> str:
-    """Numbers with a true minus sign, as on the cards."""
-    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 class Speaker:
@@ -147,7 +143,8 @@ class Speaker:
             elif match[2]:
                 line += self._whose(value)
             else:
-                line += value if isinstance(value, list) else [Piece("text", _words(value))]
+                said = minus(value) if isinstance(value, int) else value
+                line += [Piece("text", said)] if isinstance(said, str) else said
             at = match.end()
         if at < len(template):
             line.append(Piece("text", template[at:]))

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from games.kernel.cards import Card, CardSet, read_cards
-from games.kernel.effects import Op, count, text_of
+from games.kernel.effects import Op, text_of
+from games.kernel.phrases import count
 from games.kernel.title import Meta, Title
 
 

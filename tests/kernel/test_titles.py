@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from games.kernel.cards import CardSet, WrongCards, read_cards
-from games.kernel.effects import count, each_op, schema, text_of
+from games.kernel.effects import each_op, schema, text_of
+from games.kernel.phrases import count, minus, sentence, signed
 from games.kernel.title import Meta, Role
 
 from .toy import RAW, Bluff, BluffCard, Draw, Maybe, Points, bluff, cards, keys, position
@@ -120,6 +121,12 @@ def test_counted_nouns() -> None:
     assert count(1, "offer") == "an offer"
     assert count(3, "card") == "3 cards"
     assert count(2, "foe", "foes of yours") == "2 foes of yours"
+
+
+def test_clauses_and_numbers_in_words() -> None:
+    assert sentence("draw a card") == "Draw a card."
+    assert [signed(n) for n in (2, 0, -2)] == ["+2", "+0", "−2"]
+    assert [minus(n) for n in (2, 0, -2)] == ["2", "0", "−2"]
 
 
 def test_every_op_is_visited_nested_ones_too() -> None:

@@ -13,8 +13,9 @@ from typing import Any, ClassVar
 from games.kernel.ask import Answer, Ask, Option
 from games.kernel.cards import Card, CardSet, read_cards
 from games.kernel.chance import SeededDice
-from games.kernel.effects import Op, count, run_all, text_of
+from games.kernel.effects import Op, run_all, text_of
 from games.kernel.event import CardNo, Event, SeatNo
+from games.kernel.phrases import count
 from games.kernel.position import Position
 from games.kernel.state import SPECTATOR, Part, State, bit
 from games.kernel.table import Flow, Table

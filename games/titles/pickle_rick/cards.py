@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from games.kernel.cards import Card
+from games.kernel.effects import text_of
 
 from .effects import LoseSquares, PickleSteps, RussianSteps
 
@@ -41,7 +42,7 @@ class PickleCard(DeckCard, frozen=True, kw_only=True, tag="pickle"):
     effect: tuple[PickleSteps, ...]
 
     def text(self) -> str:
-        return " ".join(op.text() for op in self.effect)
+        return text_of(self.effect)
 
 
 class RussianCard(DeckCard, frozen=True, kw_only=True, tag="russian"):
@@ -52,7 +53,7 @@ class RussianCard(DeckCard, frozen=True, kw_only=True, tag="russian"):
     effect: tuple[RussianSteps, ...]
 
     def text(self) -> str:
-        return " ".join(op.text() for op in self.effect)
+        return text_of(self.effect)
 
 
 class Square(Card, frozen=True, tag="square"):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from games.kernel.phrases import signed
 from games.kernel.state import CardNo, SeatNo
+from games.kernel.title import Title
 
 from .cards import ROLES, AnyCard, FestivalCard, Weapon
-from .effects import plus
 from .state import ROUNDS, Festival, Seat
 
 if TYPE_CHECKING:
@@ -25,19 +26,10 @@ def face(card: AnyCard) -> dict[str, Any]:
         if card.owner != "all":
             small, foot = str(next(iter(card.ties.values()))), ROLES[card.owner]
     elif isinstance(card, FestivalCard):
-        kind, big = "bad" if card.vp < 0 else "festival", plus(card.vp) if card.vp else "0"
+        kind, big = "bad" if card.vp < 0 else "festival", signed(card.vp) if card.vp else "0"
     elif card.vp is not None:
-        big = plus(card.vp)
-    return {
-        "key": card.key,
-        "name": card.name,
-        "kind": kind,
-        "big": big,
-        "small": small,
-        "text": card.text(),
-        "foot": foot,
-        "provenance": card.provenance,
-    }
+        big = signed(card.vp)
+    return Title.face(card) | {"kind": kind, "big": big, "small": small, "foot": foot}
 
 
 def board(game: Purging, s: Festival, viewer: SeatNo) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from games.kernel.cards import Card
+from games.kernel.phrases import sentence, signed
 
 from .effects import (
     Covers,
@@ -19,8 +20,6 @@ from .effects import (
     Reveals,
     Steps,
     clauses,
-    plus,
-    sentence,
 )
 from .state import FESTIVAL, HAND, WEAKNESSES, WEAPONS
 
@@ -46,7 +45,7 @@ class Stay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     def text(self) -> str:
         how, when = ("the next round", "it") if self.rounds == 1 else (f"the next {self.rounds} rounds", "each")
-        return f"Stays in play for {how}: {plus(self.power)} Power for your Weapon Card in {when}."
+        return f"Stays in play for {how}: {signed(self.power)} Power for your Weapon Card in {when}."
 
 
 class Weapon(Card, frozen=True, tag="weapon"):
@@ -126,7 +125,7 @@ class Weakness(Card, frozen=True, tag="weakness"):
 
     def text(self) -> str:
         if self.vp is not None:
-            return f"Goes to your score pile and counts {plus(self.vp)} VP there."
+            return f"Goes to your score pile and counts {signed(self.vp)} VP there."
         return sentence(clauses(self.resolve or self.next))
 
 

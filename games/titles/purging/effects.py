@@ -12,9 +12,10 @@ from typing import Annotated, ClassVar, TypeAlias
 from msgspec import Meta
 
 from games.kernel.ask import ALL, Ask
-from games.kernel.effects import Op, count
+from games.kernel.effects import Op
+from games.kernel.phrases import count, sentence, signed
 from games.kernel.state import CardNo, SeatNo
-from games.kernel.table import NOTHING, Flow, Table, together
+from games.kernel.table import Flow, Table, together
 
 from . import defaults
 from .events import (
@@ -57,21 +58,6 @@ class Step(Op, frozen=True):
     def text(self) -> str:
         return sentence(self.clause())
 
-    def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        self.act(t, me, card)
-        return NOTHING
-
-    def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
-        """Carry it out where nothing is asked."""
-        raise NotImplementedError
-
-    def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
-        return True
-
-
-def sentence(clause: str) -> str:
-    return clause[0].upper() + clause[1:] + "."
-
 
 def clauses(ops: Sequence[Step], your: str = "your") -> str:
     return ", then ".join(op.clause(your) for op in ops)
@@ -102,7 +88,7 @@ class PowerOthers(Step, frozen=True, tag="power_others"):
     by: Change = -1
 
     def clause(self, your: str = "your") -> str:
-        return f"all other Weapon Cards have {plus(self.by)} Power this round"
+        return f"all other Weapon Cards have {signed(self.by)} Power this round"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         return bool(others(t, me))
@@ -147,7 +133,7 @@ class ChangePower(Step, frozen=True, tag="power"):
 
     def clause(self, your: str = "your") -> str:
         when = "if no other Weapon Card revealed this round has a lower printed Power, " if self.if_lowest else ""
-        return f"{when}this card has {plus(self.by)} Power"
+        return f"{when}this card has {signed(self.by)} Power"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         return not self.if_lowest or t.title.power_of(t.state, card) <= min(t.title.listed(t.state))
@@ -323,7 +309,7 @@ class SwapScored(Step, frozen=True, tag="swap_scored"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s, vp = t.state, t.title.vp_of
-        into = yield Ask(me, "swap", s.row.copy, 0, about=card, default=lambda o: [])
+        into = yield Ask(me, "swap", s.row.copy, 0, about=card)
         if into:
             default = partial(defaults.worst, t.title, s)
             (out,) = yield Ask(me, "swap_for", lambda: self._own(s, me), about=into[0], auto=True, default=default)
@@ -463,7 +449,7 @@ class NextPower(Step, frozen=True, tag="next_power"):
     by: Change = -2
 
     def clause(self, your: str = "your") -> str:
-        return f"the next Weapon Card {you(your)} reveal has {plus(self.by)} Power"
+        return f"the next Weapon Card {you(your)} reveal has {signed(self.by)} Power"
 
     def act(self, t: Desk, me: SeatNo, card: CardNo) -> None:
         t.emit(Boosted([me], card, self.by))
@@ -497,10 +483,6 @@ def you(your: str) -> str:
     return "you" if your == "your" else "they"
 
 
-def plus(n: int) -> str:
-    return f"+{n}" if n >= 0 else f"−{-n}"
-
-
 def more(n: int, noun: str) -> str:
     return f"another {noun}" if n == 1 else f"{n} more {noun}s"
 
@@ -525,6 +507,4 @@ __all__ = [
     "Step",
     "Steps",
     "clauses",
-    "plus",
-    "sentence",
 ]

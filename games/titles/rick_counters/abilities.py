@@ -6,11 +6,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from games.kernel.effects import text_of
+from games.kernel.phrases import sentence
 from games.kernel.state import CardNo, SeatNo
 
 from .effects import Steps
-from .grammar import ANY, Conditions, Desk, Few, What, sentence
-from .steps import phrases, texts
+from .grammar import ANY, Conditions, Desk, Few, What
+from .steps import phrases, you
 
 
 class Ability(Struct, frozen=True, kw_only=True, tag_field="at", forbid_unknown_fields=True, omit_defaults=True):
@@ -26,7 +28,7 @@ class EachTurn(Ability, frozen=True, tag="start"):
     then: tuple[Steps, ...]
 
     def text(self) -> str:
-        return f"At the start of your turn, and when this comes into play: {texts(self.then)}"
+        return f"At the start of your turn, and when this comes into play: {text_of(self.then)}"
 
 
 class Once(Ability, frozen=True, kw_only=True, tag="once"):
@@ -44,7 +46,7 @@ class Once(Ability, frozen=True, kw_only=True, tag="once"):
         said = phrases(self.then)
         need = f" if {self.need.words}," if self.need else ""
         if label := self.then[0].label:
-            return f"Once during each of your turns,{need} you may use this {label}: {sentence(said)}"
+            return f"Once during each of your turns,{need} you may use this {label}: {sentence(you(said))}"
         return f"Once during each of your turns,{need} you {said if said.startswith('may ') else 'may ' + said}."
 
 
@@ -59,8 +61,7 @@ class When(Ability, frozen=True, kw_only=True, tag="when"):
     def text(self) -> str:
         what = self.what.noun()
         when = f"the first time you {self.deed} {what} each turn" if self.first else f"whenever you {self.deed} {what}"
-        said = phrases(self.then)
-        return sentence(f"{when}, {'you ' if said.startswith('may ') else ''}{said}")
+        return sentence(f"{when}, {you(phrases(self.then))}")
 
 
 class AtEnd(Ability, frozen=True, kw_only=True, tag="end"):
@@ -70,9 +71,8 @@ class AtEnd(Ability, frozen=True, kw_only=True, tag="end"):
     then: tuple[Steps, ...]
 
     def text(self) -> str:
-        said = phrases(self.then)
         need = f"if {self.need.words}, " if self.need else ""
-        return sentence(f"at the end of your turn, {need}{'you ' if said.startswith('may ') else ''}{said}")
+        return sentence(f"at the end of your turn, {need}{you(phrases(self.then))}")
 
 
 class Discount(Ability, frozen=True, tag="discount"):

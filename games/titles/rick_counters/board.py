@@ -6,7 +6,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from games.kernel.ask import Ask, Option
+from games.kernel.phrases import minus
 from games.kernel.state import CardNo, SeatNo
+from games.kernel.title import Title
 
 from . import scoring
 from .abilities import Once
@@ -24,7 +26,7 @@ def face(card: AnyCard) -> dict[str, Any]:
     foot, kind = "Oversized Rick", card.type
     if isinstance(card, Playable):
         big = str(card.cost)
-        small = "★ VP" if card.vp_each else f"{card.vp} VP".replace("-", "−") if card.vp else ""
+        small = "★ VP" if card.vp_each else f"{minus(card.vp)} VP" if card.vp else ""
         gives = f"+{card.power}" if card.power else ""
         foot = KINDS.get(card.kind, "")
         kind = card.kind or "morty_waves"
@@ -32,19 +34,8 @@ def face(card: AnyCard) -> dict[str, Any]:
         kind, foot = "council", "Rick · Council" if isinstance(card, Council) else "Rick"
     elif isinstance(card, Oversized):
         kind = "oversized"
-    return {
-        "key": card.key,
-        "name": card.name,
-        "kind": kind,
-        "big": big,
-        "small": small,
-        "text": card.text(),
-        "foot": foot,
-        "big_is": "cost",
-        "small_is": "worth",
-        "gives": gives,
-        "provenance": card.provenance,
-    }
+    said = {"kind": kind, "big": big, "small": small, "gives": gives, "foot": foot}
+    return Title.face(card) | said | {"big_is": "cost", "small_is": "worth"}
 
 
 def wording(game: Handling, s: Citadel, ask: Ask, option: Option) -> tuple[str, dict[str, Any]]:

@@ -9,13 +9,13 @@ from typing import Annotated, ClassVar, TypeAlias
 from msgspec import Meta, Struct
 
 from games.kernel.cards import Card, Key
-from games.kernel.effects import Op, each_op
+from games.kernel.effects import Op, each_op, text_of
 
 from .abilities import Abilities, Once
 from .effects import Attack, EachPlayer, FoeOfChoice, Steps
 from .grammar import NAMES, Cost, Few, What, either
 from .named import CouncilText
-from .steps import Step, texts
+from .steps import Step
 
 Vp: TypeAlias = Annotated[int, Meta(ge=-9, le=12)]
 
@@ -32,7 +32,7 @@ class Defense(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
     def text(self) -> str:
         label, where = ("Ongoing Defense", " from play") if self.in_play else ("Defense", "")
-        tail = f" If you do: {texts(self.then)}" if self.then else ""
+        tail = f" If you do: {text_of(self.then)}" if self.then else ""
         return f"{label}: You may discard this card{where} to avoid an Attack.{tail}"
 
 
@@ -84,7 +84,7 @@ class Playable(Card, frozen=True):
         if self.defense:
             parts.append(self.defense.text())
         if self.destroyed:
-            parts.append(f"When you destroy this card in any zone: {texts(self.destroyed)}")
+            parts.append(f"When you destroy this card in any zone: {text_of(self.destroyed)}")
         if self.names:
             said = either([NAMES.get(name, name) for name in self.names], "and")
             parts.append(f"While you own this card, it has the names {said}, too.")

@@ -13,18 +13,13 @@ if TYPE_CHECKING:
     from .handling import Handling
 
 
+def no_defense(options: Sequence[Any]) -> Answer:
+    return ["none"]
+
+
 def end_turn(options: Sequence[Any]) -> Answer:
     """The last of the actions, whatever Power is left."""
     return [options[-1]]
-
-
-def none(options: Sequence[Any]) -> Answer:
-    """No optional effect."""
-    return []
-
-
-def no_defense(options: Sequence[Any]) -> Answer:
-    return ["none"]
 
 
 def cheapest(game: Handling, s: Citadel, least: int, options: Sequence[Any]) -> Answer:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
 from games.kernel.ask import Ask
-from games.kernel.effects import count
+from games.kernel.effects import text_of
+from games.kernel.phrases import count, sentence
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow
 
 from . import defaults
 from .events import MadeCheap, WillTop
-from .grammar import ANY, Conditions, Desk, Few, What, of, person, sentence, verb, your
+from .grammar import ANY, Conditions, Desk, Few, What, of, person, verb, your
 from .hands import Destroy, Discard, Draw, Look, Power, PutOnDeck, Recover, RevealTop
 from .moves import Gained, Handed
 from .named import Named
-from .steps import Step, choose_foe, each, lower, phrases, run, texts, you
+from .steps import Step, choice, choose_foe, each, lower, phrases, run, you
 
 # -- the Line-Up and the stacks ---------------------------------------------------------------------------------------
 
@@ -57,24 +57,27 @@ class Gain(Step, frozen=True, tag="gain"):
         return bool(self._offer(t))
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        s, game, came = t.state, t.title, 0
+        came = 0
         for _ in range(self.cards):
             options = self._offer(t)
             if not options:
                 break
             if self.source == "lineup" or self.may:
-                key, least = ("may_gain", 0) if self.may else ("gain", 1)
-                default = defaults.none if self.may else partial(defaults.dearest, game, s)
-                offer = partial(self._offer, t)
-                chosen = yield Ask(me, key, offer, least, 1, default, about=card, auto=not self.may)
+                chosen = yield self._ask(t, me, card)
                 while chosen and chosen[0] not in self._offer(t):  # somebody asked at the same time came before
-                    chosen = yield Ask(me, key, offer, least, 1, default, about=card, auto=not self.may)
+                    chosen = yield self._ask(t, me, card)
             else:
                 chosen = options
             for n in chosen:
                 t.emit(Gained(me, n, self.source, self.to))
                 came += 1
         return came
+
+    def _ask(self, t: Desk, me: SeatNo, card: CardNo) -> Ask:
+        offer = partial(self._offer, t)
+        if self.may:
+            return Ask(me, "may_gain", offer, 0, about=card)
+        return Ask(me, "gain", offer, default=partial(defaults.dearest, t.title, t.state), about=card, auto=True)
 
     def _offer(self, t: Desk) -> list[CardNo]:
         pile = t.state.pile(self.source)
@@ -166,10 +169,8 @@ class HandOver(Step, frozen=True, tag="hand_over"):
         return bool(of(t, self.what, t.state.seats[me].hand))
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        s, key = t.state, "may_hand_over" if self.may else "hand_over"
-        default = defaults.none if self.may else partial(defaults.cheapest, t.title, s, 1)
-        offer: Callable[[], list[CardNo]] = lambda: of(t, self.what, s.seats[me].hand)  # noqa: E731
-        chosen = yield Ask(me, key, offer, 0 if self.may else 1, 1, about=card, default=default)
+        offer = lambda: of(t, self.what, t.state.seats[me].hand)  # noqa: E731
+        chosen = yield choice(t, me, "hand_over", offer, 1, self.may, about=card)
         for n in chosen:
             other = yield from choose_foe(t, me, n)
             t.emit(Handed(me, n, other))
@@ -265,7 +266,7 @@ class IfYouDo(Step, frozen=True, tag="if_you_do"):
 
     def text(self) -> str:
         start = "For each" if self.each else "If you do"
-        return f"{self.first.text()} {start}, {lower(texts(self.then))}"
+        return f"{self.first.text()} {start}, {lower(text_of(self.then))}"
 
     def able(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         return self.first.able(t, me, card)

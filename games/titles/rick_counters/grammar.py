@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from games.kernel.cards import Key
-from games.kernel.effects import count
+from games.kernel.phrases import count
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Table
 
@@ -51,15 +51,6 @@ def your(third: bool) -> str:
 def person(words: str, third: bool) -> str:
     """“for each card you control”, or in the third person “they control”."""
     return re.sub(r"\byou\b", "they", re.sub(r"\byour\b", "their", words)) if third else words
-
-
-def sentence(phrase: str, subject: str = "") -> str:
-    """A verb phrase as a sentence: “you may …” for one that leaves it to you, else in the imperative."""
-    if subject:
-        phrase = f"{subject} {phrase}"
-    elif phrase.startswith("may "):
-        phrase = f"you {phrase}"
-    return phrase[0].upper() + phrase[1:] + "."
 
 
 def either(words: Sequence[str], word: str = "or") -> str:

@@ -6,15 +6,14 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from games.kernel.ask import ALL, Ask
-from games.kernel.effects import count
+from games.kernel.phrases import count, sentence
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow
 
-from . import defaults
 from .events import Powered
-from .grammar import ANY, Desk, Each, Few, What, either, of, person, sentence, verb, your
+from .grammar import ANY, Desk, Each, Few, What, either, of, person, verb, your
 from .moves import Discarded, Looked, Picked, PutBack, Recovered, Revealed
-from .steps import Step
+from .steps import Step, choice
 
 Places: TypeAlias = Literal["hand", "discard", "play", "lineup"]
 WHERE = {"hand": "hand", "discard": "discard pile", "play": "play area", "lineup": "the Line-Up"}
@@ -86,10 +85,8 @@ class Discard(Step, frozen=True, tag="discard"):
         if (self.all and not self.may) or (self.dearest and len(options) == 1):
             chosen = options
         else:
-            key, least = ("may_discard", 0) if self.may else ("discard", self.cards)
-            chosen = yield Ask(
-                me, key, partial(self._offer, t, me), least, ALL if self.all else self.cards, about=card,
-                default=defaults.none if self.may else partial(defaults.cheapest, game, s, self.cards),
+            chosen = yield choice(
+                t, me, "discard", partial(self._offer, t, me), ALL if self.all else self.cards, self.may, about=card,
                 auto=not self.may and self.what == ANY and not self.dearest,
                 params={"text": game.texts[s.faces[card]]} if self.may else None,
             )  # fmt: skip
@@ -130,12 +127,8 @@ class Destroy(Step, frozen=True, tag="destroy"):
         return bool(self._offer(t, me))
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        s, game = t.state, t.title
-        key, least = ("may_destroy", 0) if self.may else ("destroy", self.cards)
-        chosen = yield Ask(
-            me, key, partial(self._offer, t, me), least, self.cards, about=card, params={"most": self.cards},
-            default=defaults.none if self.may else partial(defaults.cheapest, game, s, self.cards),
-        )  # fmt: skip
+        game, offer = t.title, partial(self._offer, t, me)
+        chosen = yield choice(t, me, "destroy", offer, self.cards, self.may, about=card, params={"most": self.cards})
         came = 0
         for n in chosen:
             for zone, cards in self._zones(t, me):  # in none where somebody asked at the same time came before
@@ -177,12 +170,8 @@ class Recover(Step, frozen=True, tag="recover"):
         return bool(self._offer(t, me))
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        s, game = t.state, t.title
-        key, least = ("may_recover", 0) if self.may else ("recover", self.cards)
-        chosen = yield Ask(
-            me, key, partial(self._offer, t, me), least, self.cards, about=card, params={"to": self.to},
-            default=defaults.none if self.may else partial(defaults.cheapest, game, s, self.cards),
-        )  # fmt: skip
+        offer = partial(self._offer, t, me)
+        chosen = yield choice(t, me, "recover", offer, self.cards, self.may, about=card, params={"to": self.to})
         if chosen:
             t.emit(Recovered(me, chosen, self.to))
         return len(chosen)
@@ -207,12 +196,8 @@ class PutOnDeck(Step, frozen=True, tag="put_on_deck"):
         return bool(t.state.seats[me].hand)
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        s = t.state
-        key, least = ("may_put_back", 0) if self.may else ("put_back", self.cards)
-        chosen = yield Ask(
-            me, key, s.seats[me].hand.copy, least, self.cards, about=card, ordered=True,
-            default=defaults.none if self.may else partial(defaults.cheapest, t.title, s, self.cards),
-        )  # fmt: skip
+        hand = t.state.seats[me].hand
+        chosen = yield choice(t, me, "put_back", hand.copy, self.cards, self.may, about=card, ordered=True)
         if chosen:
             t.emit(PutBack(me, chosen))
         return len(chosen)
@@ -243,7 +228,7 @@ class Look(Step, frozen=True, tag="look"):
         seen = game.top(t, me, self.cards)
         t.emit(Looked(me, seen))
         key = f"look_{self.then}"
-        chosen = yield Ask(me, key, seen.copy, 0, self.pick, about=card, default=defaults.none)
+        chosen = yield Ask(me, key, seen.copy, 0, self.pick, about=card)
         if self.then == "destroy":
             for n in chosen:
                 game.destroy(t, me, n, "deck")

@@ -14,7 +14,7 @@ from . import defaults
 from .events import Borrowed, Hosted, TurnedDown
 from .grammar import Desk, either, verb
 from .moves import Discarded, Gained, Passed, Pawned, Recovered, Revealed
-from .steps import Step, choose_foe
+from .steps import Step, choice, choose_foe
 
 PRIMES = (2, 3, 5, 7, 11)  # the primes among the costs (RC-211, RC-R44)
 
@@ -132,7 +132,7 @@ class RecoverPrimes(Step, frozen=True, tag="recover_primes"):
         for cost in PRIMES:
             if self._offer(t, me, cost):
                 offer = partial(self._offer, t, me, cost)
-                chosen = yield Ask(me, "may_recover", offer, 0, 1, defaults.none, about=card, params={"to": "hand"})
+                chosen = yield Ask(me, "may_recover", offer, 0, about=card, params={"to": "hand"})
                 if chosen:
                     t.emit(Recovered(me, chosen, "hand"))
                 came += len(chosen)
@@ -184,8 +184,7 @@ class DrawAndSift(Step, frozen=True, tag="draw_and_sift"):
         before = set(s.seats[me].hand)
         game.draw(t, me, self.cards)
         drawn = [n for n in s.seats[me].hand if n not in before]
-        default = partial(defaults.cheapest, game, s, self.discards)
-        chosen = yield Ask(me, "discard", drawn.copy, self.discards, self.discards, default, about=card)
+        chosen = yield choice(t, me, "discard", drawn.copy, self.discards, False, about=card)
         if chosen:
             t.emit(Discarded(me, chosen, "hand"))
         return len(drawn)
@@ -262,7 +261,7 @@ class Pawn(Step, frozen=True, tag="pawn"):
 
     def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
         s, game = t.state, t.title
-        chosen = yield Ask(me, "pawn", s.seats[me].hand.copy, 0, 1, defaults.none, about=card)
+        chosen = yield Ask(me, "pawn", s.seats[me].hand.copy, 0, about=card)
         for n in chosen:
             t.emit(Pawned(me, n))
             cost = game.cost[s.faces[n]]

@@ -7,16 +7,18 @@ person where others do it ("discards a card"). ``run`` gives how many cards (or 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Any, ClassVar
 
 from games.kernel.ask import Ask
 from games.kernel.effects import Op, each_op
+from games.kernel.phrases import sentence
 from games.kernel.state import CardNo, SeatNo
 from games.kernel.table import Flow, together
 
-from .grammar import Desk, sentence
+from . import defaults
+from .grammar import Desk
 
 
 class Step(Op, frozen=True):
@@ -31,16 +33,7 @@ class Step(Op, frozen=True):
         raise NotImplementedError
 
     def text(self) -> str:
-        return sentence(self.phrase())
-
-    def run(self, t: Desk, me: SeatNo, card: CardNo) -> Flow:
-        """Carry it out; returns how many it came to."""
-        yield from ()
-        return self.act(t, me, card)
-
-    def act(self, t: Desk, me: SeatNo, card: CardNo) -> int:
-        """Carry it out where nothing is asked."""
-        raise NotImplementedError
+        return sentence(you(self.phrase()))
 
     def works(self, t: Desk, me: SeatNo, card: CardNo) -> bool:
         """Whether it could do anything for this player now."""
@@ -80,10 +73,6 @@ def you(phrase: str, third: bool = False) -> str:
     return f"you {phrase}" if phrase.startswith("may ") and not third else phrase
 
 
-def texts(steps: Sequence[Step]) -> str:
-    return " ".join(step.text() for step in steps)
-
-
 def run(t: Desk, steps: Sequence[Step], me: SeatNo, card: CardNo) -> Flow:
     """Run those steps, in their order, that can do something; as many as it came to in the last."""
     came = 0
@@ -99,6 +88,17 @@ def each(t: Desk, seats: Sequence[SeatNo], steps: Sequence[Step], card: CardNo) 
     for step in steps:
         came += yield from step.for_all(t, seats, card)
     return came
+
+
+def choice(
+    t: Desk, me: SeatNo, key: str, offer: Callable[[], Sequence[CardNo]], cards: int, may: bool, **more: Any
+) -> Ask:
+    """The ask for so many of some cards, the cheapest by default; where it is left to the player (``may``) for at most
+    so many, under the key ``may_…``, none by default.
+    """
+    if may:
+        return Ask(me, f"may_{key}", offer, 0, cards, **more)
+    return Ask(me, key, offer, cards, cards, partial(defaults.cheapest, t.title, t.state, cards), **more)
 
 
 def choose_foe(t: Desk, me: SeatNo, about: CardNo, key: str = "foe") -> Flow:
