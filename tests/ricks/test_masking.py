@@ -7,6 +7,7 @@ import logging.config
 import os
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -42,12 +43,13 @@ def said():
         def emit(self, record: logging.LogRecord) -> None:
             lines.append(self.format(record))
 
-    shipped = site.LOGGING["handlers"]["stderr"]
-    config = logging.config.DictConfigurator(site.LOGGING)
+    logs = deepcopy(site.LOGGING)  # the configurator takes apart what it is given
+    shipped = logs["handlers"]["stderr"]
+    config = logging.config.DictConfigurator(logs)
     handler = Lines()
-    handler.setFormatter(config.configure_formatter(site.LOGGING["formatters"][shipped["formatter"]]))
+    handler.setFormatter(config.configure_formatter(logs["formatters"][shipped["formatter"]]))
     for name in shipped["filters"]:
-        handler.addFilter(config.configure_filter(site.LOGGING["filters"][name]))
+        handler.addFilter(config.configure_filter(logs["filters"][name]))
     logging.getLogger().addHandler(handler)
     yield lines
     logging.getLogger().removeHandler(handler)
